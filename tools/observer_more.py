@@ -2191,6 +2191,9 @@ SORTS |= {
 }
 
 
+CARD_BY_CARD = "polling|comparison|comparison_by_style"
+
+
 def strata_of(kinds: str) -> str:
     """The members of a method whose strata are of these kinds."""
     return f"""combining:=least_product strata:[(bound:number jurisdictions:[text]+
@@ -2213,6 +2216,9 @@ METHODS |= {
     "stratified": strata_of("polling|comparison|oneaudit"),
     "stratified_batches": strata_of("polling|comparison|oneaudit|batches"),
     "stratified_by_style": strata_of("polling|comparison|comparison_by_style|oneaudit|batches"),
+    **dict.fromkeys(
+        ("stratified_ranked", "stratified_preference"), f"{strata_of(CARD_BY_CARD)} {RANK_RULES}"
+    ),
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "awaire": RANK_RULES,
@@ -5554,7 +5560,7 @@ BEFORE, NEXT, PREFERRED = "not_eliminated_before", "not_eliminated_next", "prefe
 ABOUT_RANKINGS = f"""contest assertion:number claim:={BEFORE}|{NEXT} choice:text other:text
     share:text standing:[text] weights:any scale:text upper:text margin:text"""
 LINES |= {
-    "rankings": grammar("contest ranking:[text] cards:number"),
+    "rankings": grammar("contest ranking:[text] cards:number stratum?:number"),
     "about_rankings": grammar(ABOUT_RANKINGS),
 }
 OF_RANKS = grammar(f"contest {MARKED} ranks:[[text]]")
@@ -5620,6 +5626,15 @@ class Ranked(Contest):
         claims = [(line["claim"], line["choice"], line["other"], NONE) for line in self.said]
         return claims, "" if claims else self.why_none
 
+    def take_ranking(self, ranking: tuple[str, ...], cards: int, stratum: int | None) -> str:
+        """Keep the cards of a ranking; what is wrong with the line, or nothing."""
+        if stratum is not None:
+            return "of a stratum, and its contest has none"
+        if not self.is_record([*ranking]) or ranking in self.rankings:
+            return "not a ranking of its choices, or one that came"
+        self.rankings[ranking] = cards
+        return ""
+
     def elected(self, papers: dict[tuple[str, ...], int]) -> set[str]:
         """Who has won by all papers, or can have."""
         return can_win(self, papers)
@@ -5639,11 +5654,15 @@ class Ranked(Contest):
 
     def margin(self, _: Plan, claim: Assertion) -> Fraction:
         """The margin of an assertion, by what the rankings count for in it."""
-        votes = Counter[str]()
-        for ranking, cards in self.rankings.items():
-            votes[claim.counted_for(ranking)] += cards  # type: ignore[attr-defined]
-        lead = claim.lead(votes) - claim.high * self.population.withheld
+        lead = self.lead_in(claim, self.rankings) - claim.high * self.population.withheld
         return 2 * claim.scale * lead / max(self.population.entries, 1)
+
+    def lead_in(self, claim: Assertion, rankings: dict[tuple[str, ...], int]) -> Fraction:
+        """The lead of an assertion in these rankings."""
+        votes = Counter[str]()
+        for ranking, cards in rankings.items():
+            votes[claim.counted_for(ranking)] += cards  # type: ignore[attr-defined]
+        return claim.lead(votes)
 
     def is_reading(self, found: dict[str, Any]) -> bool:
         """Whether people can have read these ranks."""
@@ -5678,12 +5697,16 @@ class Ranked(Contest):
         if not line["assertions"]:
             return line
         sample = sample_of(audit, self, self.sample(audit.draw))
-        if not (sample.is_full and sample.is_certain):
+        if not (sample.is_full and self.is_certain_in(audit.plan, sample)):
             return line
         agrees = self.elected(Counter(choices for _, choices in sample.looks)) == {*self.about}
         status = "hand_count_agrees" if agrees else "hand_count_differs"
         risk = ALL_READ if agrees else NOTHING_MEASURED
         return line | {"status": status, "measured_risk": risk}
+
+    def is_certain_in(self, _: Plan, sample: Sample) -> bool:
+        """Whether every entry of the sample was read, people agreed, and no contest was promised in vain."""
+        return sample.is_certain
 
 
 def can_win(contest: Ranked, papers: dict[tuple[str, ...], int]) -> set[str]:
@@ -5776,10 +5799,9 @@ class Borda(Ranked):
         made = vars(super().assertion(number, claim))
         return ByRanks(**made | {"low": -most, "high": most})
 
-    def margin(self, _: Plan, claim: Assertion) -> Fraction:
-        """The margin of an assertion, by the points of the rankings."""
-        lead = claim.lead(self.totals(self.rankings)) - claim.high * self.population.withheld
-        return 2 * claim.scale * lead / max(self.population.entries, 1)
+    def lead_in(self, claim: Assertion, rankings: dict[tuple[str, ...], int]) -> Fraction:
+        """The lead of an assertion in the points of these rankings."""
+        return claim.lead(self.totals(rankings))
 
     def totals(self, papers: dict[tuple[str, ...], int]) -> Votes:
         """The points of each choice on these papers."""
@@ -5974,11 +5996,14 @@ def read_rankings(tables: Tables, plan: Plan) -> None:
         where, ranking = f"`rankings`, line {number}", tuple(line["ranking"])
         refuse("tables", where, {"not of a ranked contest": line["contest"] not in ranked})
         contest = ranked[line["contest"]]
-        is_none = not contest.is_record([*ranking]) or ranking in contest.rankings
-        refuse("tables", where, {"not a ranking of its choices, or one that came": is_none})
-        contest.rankings[ranking] = line["cards"]
+        problem = contest.take_ranking(ranking, line["cards"], line.get("stratum"))
+        refuse("tables", where, {problem: bool(problem)})
     keys = [
-        (order.index(line["contest"]), [*map(ranked[line["contest"]].valid.index, line["ranking"])])
+        (
+            order.index(line["contest"]),
+            line.get("stratum", 0),
+            [*map(ranked[line["contest"]].valid.index, line["ranking"])],
+        )
         for line in lines
     ]
     refuse(
@@ -6000,18 +6025,18 @@ def check_rankings(plan: Plan, contest: Ranked, stated: dict[str, Any]) -> None:
     status, cards = stated.get("status"), sum(contest.rankings.values())
     contest.why_none = status if status in UNSAID else "no_method"
     votes = votes_of(stated.get("recorded", [])) if contest.compares else contest.votes
-    with_it = plan.styles_with(contest)
     own = [plan.batches[n] for n in plan.batches_of(contest)]
-    styles = (s for b in own for s in (plan.frame or [])[b.first : b.last])
-    records = sum(style in with_it for style in styles)
+    records, is_apart = records_with(plan, contest, own), isinstance(contest, Apart)
     claims = [(c["claim"], c["choice"], c["other"], tuple(c["standing"])) for c in contest.said]
     (winner,) = contest.about
     refuse(
         "tables",
         contest.id,
         {
-            "its totals are not those of its rankings": votes != contest.totals(contest.rankings),
-            f"rankings of {cards} cards, and {records} have a record with it": contest.compares
+            "its totals are not those of its rankings": not is_apart
+            and votes != contest.totals(contest.rankings),
+            f"rankings of {cards} cards, and {records} have a record with it": not is_apart
+            and contest.compares
             and cards != records,
             "a claim is none about its rankings": not all(map(contest_has(contest), claims)),
             "a claim stands there twice": len({*claims}) < len(claims),
@@ -6019,6 +6044,12 @@ def check_rankings(plan: Plan, contest: Ranked, stated: dict[str, Any]) -> None:
     )
     left = {"an order of elimination with another winner is left": is_left(contest, claims, winner)}
     refuse("tables", f"`assertions`, {contest.id}", left if claims else {})
+
+
+def records_with(plan: Plan, contest: Contest, own: list[Batch]) -> int:
+    """How many cards of these batches have a record with a contest."""
+    with_it = plan.styles_with(contest)
+    return sum(s in with_it for b in own for s in (plan.frame or [])[b.first : b.last])
 
 
 RankedClaim = tuple[str, str, str, tuple[str, ...]]
@@ -6310,9 +6341,9 @@ class Apart(Targeted, InPools):
             zip(self.strata, self.lines, self.parts, strict=True)
         ):
             if stratum["kind"] in ("polling", "batches"):
-                found.append(claim.scale * claim.lead(votes_of(line["votes"])))
+                found.append(claim.scale * self.lead_of(claim, number, votes_of(line["votes"])))
                 continue
-            lead = claim.lead(part.recorded) - claim.high * part.withheld
+            lead = self.lead_of(claim, number, part.recorded) - claim.high * part.withheld
             totals = plan.totals[self.id].items()
             own = {n: votes for n, votes in totals if self.has_batch_in(plan, n, [number])}
             means = {n: pool_mean(claim, votes, plan.batches[n].cards) for n, votes in own.items()}
@@ -6320,6 +6351,10 @@ class Apart(Targeted, InPools):
             above = (plan.batches[n].cards * (mean - HALF) for n, mean in means.items())
             found.append(claim.scale * lead + sum(above, NONE))
         return found
+
+    def lead_of(self, claim: Assertion, _: int, votes: Votes) -> Fraction:
+        """The lead of an assertion in the votes of a stratum."""
+        return claim.lead(votes)
 
     def margin(self, plan: Plan, claim: Assertion) -> Fraction:
         """The margin of an assertion: of what is recorded, or reported where cards are polled."""
@@ -6671,7 +6706,62 @@ def least_of_tangents(tests: list[StratumTest], left: float) -> tuple[float, lis
     return total, means
 
 
+class RankedApart(Apart, Ranked):
+    """A ranked contest whose strata draw apart; each has rankings of its own."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.rankings_in: list[dict[tuple[str, ...], int]] = [{} for _ in self.strata]
+
+    def take_ranking(self, ranking: tuple[str, ...], cards: int, stratum: int | None) -> str:
+        """Keep the cards of a ranking in its stratum, and in the whole contest."""
+        if stratum is None or not 0 < stratum <= len(self.strata):
+            return "of none of its strata"
+        own = self.rankings_in[stratum - 1]
+        if not self.is_record([*ranking]) or ranking in own:
+            return "not a ranking of its choices, or one that came"
+        own[ranking] = cards
+        self.rankings[ranking] = self.rankings.get(ranking, 0) + cards
+        return ""
+
+    def lead_of(self, claim: Assertion, number: int, votes: Votes) -> Fraction:
+        """The lead of an assertion in the rankings of a stratum."""
+        del votes
+        return self.lead_in(claim, self.rankings_in[number])
+
+    def part(self, plan: Plan, stratum: dict[str, Any], line: dict[str, Any]) -> Population:
+        """The entries of a stratum, whose rankings must be those of its records, or of its report."""
+        found, number = super().part(plan, stratum, line), line["stratum"] - 1
+        rankings, is_polled = self.rankings_in[number], stratum["kind"] == "polling"
+        own = [plan.batches[n] for n in self.batches_in(plan, number)]
+        cards, records = sum(rankings.values()), records_with(plan, self, own)
+        is_other = cards > found.entries if is_polled else cards != records
+        totals = votes_of(line["votes"]) if is_polled else found.recorded
+        problems = {
+            "its totals are not those of its rankings": totals != self.totals(rankings),
+            f"its rankings are of {cards} cards": is_other,
+        }
+        refuse("tables", f"`strata`, {self.id}, stratum {number + 1}", problems)
+        return found
+
+    def risks(self, audit: FullAudit, entries: list[int]) -> list[Risk]:
+        """What the sample says of each claim; that one is false does not say who won without it."""
+        return [risk._replace(is_certain=False) for risk in super().risks(audit, entries)]
+
+    def is_certain_in(self, plan: Plan, sample: Sample) -> bool:
+        """The same, where a stratum may have promised the contest by card style."""
+        pairs = zip(sample.entries, sample.looks, strict=True)
+        in_vain = (e for e, (look, _) in pairs if look == IN_VAIN)
+        is_missed = any(self.stratum_of(plan, entry) in self.by_style for entry in in_vain)
+        return sample.is_certain and not is_missed
+
+
+class PreferredApart(RankedApart, Preferred):
+    """The same where who is preferred to each other choice has won."""
+
+
 CLASSES |= dict.fromkeys(("stratified", "stratified_batches", "stratified_by_style"), Apart)
+CLASSES |= {"stratified_ranked": RankedApart, "stratified_preference": PreferredApart}
 
 
 def read_strata(tables: Tables, plan: Plan) -> None:

@@ -24,8 +24,6 @@ from canvass.audit.catalogue import CATALOGUE, LEFT
 from canvass.audit.methods import METHODS
 from canvass.audit.methods.method import Method
 from canvass.audit.terms.contests import IN_NO_RECORD
-from canvass.audit.terms.methods import METHODS as METHODS_OF_FOLDERS
-from canvass.audit.terms.methods import Stratified
 from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
 from canvass.formats.audits.contests_file import read_contests
@@ -154,8 +152,8 @@ def _proven_in_a_folder(name: str) -> str:
 
 def _is_planned(name: str, rule: Rule, folder: Path) -> bool:
     """Whether a contests file with this method and rule is taken, for the method of this name."""
-    strata = MORE_TOLD[name] if issubclass(METHODS_OF_FOLDERS[name], Stratified) else ""
-    more = "\n".join((f'rule = "{rule}"', TOLD_OF_RULE.get(rule, ""), strata))
+    _, is_apart, strata = MORE_TOLD.get(name, "").partition("[[contest.stratum]]")
+    more = "\n".join((f'rule = "{rule}"', TOLD_OF_RULE.get(rule, ""), is_apart + strata))
     found = read_contests(write(folder, METHODS_TOLD[name], more), NAMES).value
     return found is not None and name == found.plans[0].method.NAME
 

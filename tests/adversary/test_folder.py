@@ -17,6 +17,7 @@ from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
 from tests.audit.run import test_points as of_points
 from tests.audit.run import test_ranked as of_rankings
+from tests.audit.run import test_ranked_strata as in_ranked_strata
 from tests.profile import IS_SEARCH
 
 READ = ("A", "B", LOST) if IS_SEARCH else ("A", "B")
@@ -94,7 +95,9 @@ NEAREST = dict.fromkeys(("stratified", "stratified_batches", "stratified_by_styl
 """How near the chance comes to the risk limit, if not above half of it: a product over counties keeps more back."""
 NEVER = {"fixed_percentage", "hand_count"}
 """What measures no risk: no sample of it confirms anything (``test_planted``)."""
-OF_RANKINGS = {each.NAME for each in (*of_rankings.ATTACKED, *of_points.ATTACKED)}
+OF_RANKINGS = {
+    each.NAME for each in (*of_rankings.ATTACKED, *of_points.ATTACKED, *in_ranked_strata.ATTACKED)
+}
 """Played in ``tests/audit/run``: papers that elect another by their rankings or points are no counts of A and B."""
 
 

@@ -45,7 +45,6 @@ ONE_DRAW = "leave its strata out: one seed draws over all counties"
         ("super_majority", "polling", 'votes_allowed = 2\nshare = "1/2"', HELD),
         ("super_majority", "hand_count", 'votes_allowed = 2\nshare = "1/2"', HELD),
         ("top_two", "comparison", "votes_allowed = 2", HELD),
-        ("irv", "stratified", f"{WINNER}\n{STRATA}", ONE_DRAW),
         ("borda", "stratified", f"{WINNER}\n{STRATA}", ONE_DRAW),
         ("score", "stratified", f"votes_allowed = 3\n{STRATA}", ONE_DRAW),
         ("irv", "oneaudit", WINNER, "audited by comparison or polling, card by card"),

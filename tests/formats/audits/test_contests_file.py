@@ -63,8 +63,17 @@ METHODS_TOLD = {
     "stratified": 'name = "stratified"',
     "stratified_batches": 'name = "stratified"',
     "stratified_by_style": 'name = "stratified"',
+    "stratified_ranked": 'name = "stratified"',
+    "stratified_preference": 'name = "stratified"',
 }
+READ_APART = "".join(
+    f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "polling"\ncard_bound = 60\n'
+    "votes = { A = 30, B = 20 }\n"
+    for place in ("Adams", "Brown")
+)
 MORE_TOLD = {
+    "stratified_ranked": f'rule = "irv"\nwinner = "B"\n{READ_APART}',
+    "stratified_preference": f'rule = "condorcet"\nwinner = "B"\n{READ_APART}',
     **dict.fromkeys(
         ("ranked_polling", "ranked_comparison", "awaire", "awaire_steps"),
         'rule = "irv"\nwinner = "B"',

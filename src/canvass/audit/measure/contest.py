@@ -191,10 +191,11 @@ def _is_every_paper(sample: Sample) -> bool:
     """Whether people read the contest on every card that may have it, so that the papers can be counted."""
     if not (sample.is_all_drawn and sample.all_read):
         return False
-    method = sample.contest.method
-    uses_style = isinstance(method, RankedComparison) and method.style
-    is_missed = any(paper.reading is Reading.CONTEST_NOT_ON_CARD for paper in sample.papers)
-    return not (uses_style and is_missed)
+    entries, is_promised = sample.state.drawn.entries, sample.contest.is_promised
+    return not any(
+        paper.reading is Reading.CONTEST_NOT_ON_CARD and is_promised(entries[entry].id)
+        for entry, paper in zip(sample.entries, sample.papers, strict=True)
+    )
 
 
 def _counted_papers(sample: Sample, results: tuple[AssertionResult, ...]) -> ContestResult:
@@ -402,7 +403,8 @@ def _papers_apart(
         for part, each in zip(contest.parts, read, strict=True)
         if isinstance(each, CountedStratum)
     )
-    if not beyond and all(each.is_certain for each in read):
+    is_ranked = isinstance(sample.method, RANKED)  # a false claim does not say who won without it
+    if not is_ranked and not beyond and all(each.is_certain for each in read):
         return _agreed(number, is_right=False)
     return None
 

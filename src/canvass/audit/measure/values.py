@@ -13,7 +13,7 @@ from canvass.audit.pair import PairCount
 from canvass.audit.pools import Pool
 from canvass.audit.state.state import AuditState, SaidOfCard
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import RankedComparison, RankedPolling
+from canvass.audit.terms.methods import RANKED
 from canvass.errors import OutOfTurn
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 
@@ -92,7 +92,7 @@ def interpretation_of(contest: AuditedContest, thing: SaidOfCard) -> Interpretat
 
 def marks_of(contest: AuditedContest, read: ContestRead) -> tuple[str, ...]:
     """The choices marked, or the ranking that the marks by rank come to."""
-    if isinstance(contest.method, RankedPolling | RankedComparison):
+    if isinstance(contest.method, RANKED):
         return contest.method.ranking(read.ranks or ())
     return read.choices
 

@@ -15,7 +15,7 @@ from canvass.audit.terms.methods import (
     BY_CARDS_ALONE,
     FixedPercentage,
     HandCount,
-    StratifiedByStyle,
+    Stratified,
 )
 from canvass.audit.terms.without_record import (
     entries_lacking,
@@ -120,8 +120,13 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
         largest_bound=largest_bound(contest),
         by_hand=all(_lead_by_hand(contest, each) > 0 for each in contest.assertions),
         unit=contest.listed.contest.unit,
-        lacking=entries_lacking(contest) if isinstance(contest.method, StratifiedByStyle) else 0,
+        lacking=entries_lacking(contest) if _is_by_style_in_part(contest) else 0,
     )
+
+
+def _is_by_style_in_part(contest: AuditedContest) -> bool:
+    """Whether some of the strata of a contest are drawn by card style."""
+    return isinstance(contest.method, Stratified) and contest.method.uses_style
 
 
 def out_of_reach_now(state: AuditState) -> Iterator[OutOfReach]:

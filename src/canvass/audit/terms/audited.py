@@ -217,8 +217,15 @@ class AuditedContest:
             method=method_of(terms.kind),
             population=stratum.population,
             batches=tuple(batch for batch in self.batches if batch.id[0] in own),
+            ranked=self._ranked_in(stratum),
             apart=(),
         )
+
+    def _ranked_in(self, stratum: CommittedStratum) -> CommittedRankings | None:
+        """The claims of the whole contest about the rankings of one stratum."""
+        if self.ranked is None or stratum.rankings is None:
+            return None
+        return replace(self.ranked, rankings=stratum.rankings)
 
     def is_promised(self, entry: EntryId) -> bool:
         """Whether an entry was drawn as one that has the contest by its record, or is taken for one by the bound."""

@@ -26,7 +26,7 @@ from canvass.audit.terms.methods import (
     reads_batches,
 )
 from canvass.audit.terms.population import Population, all_strata, counted_as
-from canvass.audit.terms.rankings import CommittedRankings
+from canvass.audit.terms.rankings import CommittedRankings, totals_of
 from canvass.audit.terms.status import with_status
 from canvass.audit.terms.stratified import STRATA, require_votes
 from canvass.audit.terms.stratum import StratumTerms
@@ -125,7 +125,7 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
         _check_pools(contest)
     if isinstance(contest.method, Stratified):
         _check_strata(contest, contest.method, audit)
-    if contest.ranked is not None:
+    if contest.ranked is not None and not contest.apart:
         _check_first_preferences(contest, contest.ranked)
     votes = [count for _, count in stated.recorded]
     counted = contest.listed.contest
@@ -154,6 +154,7 @@ def _check_strata(contest: AuditedContest, method: Stratified, audit: CommittedA
     if [each.number for each in contest.apart] != list(range(1, len(method.strata) + 1)):
         raise BadRecord(f"{what}: it has not one line for each stratum, in order")
     require_votes(contest.listed, contest.apart)
+    _check_rankings_apart(contest, method)
     recorded = Counter[str]()
     for part, stratum, terms in zip(contest.parts, contest.apart, method.strata, strict=True):
         _check_part(part, f"{what}, stratum {stratum.number}", audit, method, terms)
@@ -176,10 +177,11 @@ def _check_part(
         raise BadRecord(f"{what}: {stated.value} stands there, {right.value} follows")
     valid = valid_choices(part.listed.contest) if method.is_compared else ()
     votes = [count for _, count in stated.recorded]
-    most = part.listed.contest.votes_allowed * stated.records
+    counted = part.listed.contest
+    most, allowed = counted.most_for_one * stated.records, counted.votes_on_card * stated.records
     if tuple(choice for choice, _ in stated.recorded) != valid:
         raise BadRecord(f"{what}: recorded does not have every valid choice, in order")
-    if max(votes, default=0) > stated.records or sum(votes) > most:
+    if max(votes, default=0) > most or sum(votes) > allowed:
         raise BadRecord(f"{what}: recorded has more votes than {stated.records} records hold")
     if isinstance(part.method, Comparison) and not stated.records:
         raise BadRecord(
@@ -218,9 +220,31 @@ def _check_first_preferences(contest: AuditedContest, ranked: CommittedRankings)
     if stated != ranked.totals(rule):
         where = "populations" if is_compared else "contests"
         raise BadRecord(
-            f"{where}, {contest.id}: {'points' if rule is Rule.BORDA else 'first preferences'} are {_votes(stated)}; "
+            f"{where}, {contest.id}: {_counted_in(rule)} are {_votes(stated)}; "
             f"its rankings have {_votes(ranked.totals(rule))}"
         )
+
+
+def _check_rankings_apart(contest: AuditedContest, method: Stratified) -> None:
+    """Refuse rankings of strata that are not those of the records or the report, or of more cards than there are."""
+    rule = contest.listed.contest.rule
+    for terms, stratum in zip(method.strata, contest.apart, strict=True):
+        if stratum.rankings is None:
+            continue
+        among, is_compared = stratum.population, terms.kind.is_compared
+        stated = among.recorded if is_compared else stratum.votes
+        found, cards = totals_of(rule, stratum.rankings), stratum.rankings.count
+        what = f"{STRATA}, contest {contest.id!r}, stratum {stratum.number}"
+        if stated != found:
+            raise BadRecord(
+                f"{what}: {_counted_in(rule)} are {_votes(stated)}; its rankings have {_votes(found)}"
+            )
+        if cards > (among.records if is_compared else among.entries):
+            raise BadRecord(f"{what}: rankings of {cards:,} cards, and it has fewer")
+
+
+def _counted_in(rule: Rule) -> str:
+    return "points" if rule is Rule.BORDA else "first preferences"
 
 
 def _votes(votes: Votes) -> str:

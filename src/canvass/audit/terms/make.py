@@ -41,7 +41,7 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
-from canvass.audit.terms.rankings import CommittedRankings, rankings_to_commit
+from canvass.audit.terms.rankings import CommittedRankings, added_up, rankings_to_commit
 from canvass.audit.terms.stakes import announced
 from canvass.audit.terms.status import with_status
 from canvass.audit.terms.stratified import CommittedStratum, strata_to_commit
@@ -111,7 +111,8 @@ class Material:
     ``recorded`` has, for contests that are compared with records, the valid votes in the records of their
     jurisdictions; ``reported_batches`` those reported for each batch, for contests compared by batches, or for each
     batch that is a pool. ``rankings`` are those of the ranked contests, by their records or by the report;
-    ``recorded_apart`` has, for contests in strata, the valid votes in the records of each.
+    ``recorded_apart`` has, for contests in strata, the valid votes in the records of each, ``rankings_apart`` the
+    rankings, by their records or by the report.
     """
 
     places: CardPlaces
@@ -119,6 +120,7 @@ class Material:
     reported_batches: Mapping[str, tuple[ReportedBatch, ...]] = field(default_factory=dict)
     rankings: Mapping[str, Rankings] = field(default_factory=dict)
     recorded_apart: Mapping[str, tuple[Votes, ...]] = field(default_factory=dict)
+    rankings_apart: Mapping[str, tuple[Rankings, ...]] = field(default_factory=dict)
 
 
 def audit_of(
@@ -174,14 +176,22 @@ def _apart(
         return ()
     none = ((),) * len(plan.method.strata)
     said = plan.votes_apart, material.recorded_apart.get(plan.listed.id, none)
-    return strata_to_commit(plan.listed, plan.method, material.places, smallest_style, said)
+    strata = strata_to_commit(plan.listed, plan.method, material.places, smallest_style, said)
+    rankings = material.rankings_apart.get(plan.listed.id)
+    if rankings is None:
+        return strata
+    return tuple(
+        replace(stratum, rankings=own) for stratum, own in zip(strata, rankings, strict=True)
+    )
 
 
 def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:
     """The rankings of a ranked contest with the claims that were searched for it; None for any other."""
     if not rests_on_rankings(plan.method):
         return None
-    return rankings_to_commit(plan.listed, material.rankings[plan.listed.id], plan.bound)
+    apart = material.rankings_apart.get(plan.listed.id)
+    rankings = added_up(apart) if apart else material.rankings[plan.listed.id]
+    return rankings_to_commit(plan.listed, rankings, plan.bound)
 
 
 def _super_simple_bet(

@@ -134,16 +134,22 @@ class Stratified:
     def __post_init__(self) -> None:
         """Refuse strata that are none, share a jurisdiction, or do not share all draws among them."""
         require_strata(self.strata)
+        self.require_kinds([each.kind for each in self.strata])
 
-        if (right := named_by([each.kind for each in self.strata])) != self.NAME:
-            raise BadRecord(
-                f"strata of the kinds {', '.join(each.kind for each in self.strata)} are of the method {right}"
-            )
+    def require_kinds(self, kinds: Collection[StratumKind]) -> None:
+        """Refuse strata of kinds that make another method of it. Raises BadRecord."""
+        if (right := named_by(kinds)) != self.NAME:
+            raise BadRecord(f"strata of the kinds {', '.join(kinds)} are of the method {right}")
 
     @property
     def is_compared(self) -> bool:
         """Whether any stratum is held against records."""
         return any(stratum.kind.is_compared for stratum in self.strata)
+
+    @property
+    def uses_style(self) -> bool:
+        """Whether of any stratum only the cards are drawn whose records list the contest."""
+        return any(stratum.kind.uses_style for stratum in self.strata)
 
     def jurisdictions_of(self, *kinds: StratumKind) -> tuple[str, ...]:
         """The jurisdictions of the strata of these kinds."""
@@ -253,6 +259,51 @@ class BordaComparison(RankedComparison):
     def as_polling(self) -> BordaPolling:
         """The same without records."""
         return BordaPolling(self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedRanked(Stratified):
+    """Strata of a ranked contest, each with rankings of its own: those of its records, or of its report."""
+
+    NAME: ClassVar[str] = "stratified_ranked"
+    RULE: ClassVar[Rule] = Rule.IRV
+    skipped_rank: SkippedRank = SkippedRank.PASSED_OVER
+    overvoted_rank: OvervotedRank = OvervotedRank.ENDS
+
+    def require_kinds(self, kinds: Collection[StratumKind]) -> None:
+        """Refuse strata of batches: their totals say nothing of rankings. Raises BadRecord."""
+        _require_by_cards(kinds, "rankings")
+
+    def ranking(self, ranks: Ranks) -> Ranking:
+        """What a card with these marks comes to."""
+        return ranking_by(ranks, self.skipped_rank, self.overvoted_rank)
+
+    @property
+    def as_polling(self) -> RankedPolling:
+        """The same without records and without strata."""
+        return RankedPolling(self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedPreference(StratifiedRanked):
+    """The same where who is preferred to each other choice has won."""
+
+    NAME: ClassVar[str] = "stratified_preference"
+    RULE: ClassVar[Rule] = Rule.CONDORCET
+
+    @property
+    def as_polling(self) -> PreferencePolling:
+        """The same without records and without strata."""
+        return PreferencePolling(self.skipped_rank, self.overvoted_rank)
+
+
+def _require_by_cards(kinds: Collection[StratumKind], what: str) -> None:
+    odd = sorted(kind for kind in {*kinds} if kind.has_totals)
+    if odd:
+        raise BadRecord(
+            f"totals of batches say nothing of {what}: strata of the kind {odd[0]} are for contests that votes decide; "
+            "write polling, comparison or comparison_by_style"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -387,6 +438,8 @@ Method: TypeAlias = (
     | Stratified
     | StratifiedBatches
     | StratifiedByStyle
+    | StratifiedRanked
+    | StratifiedPreference
     | RankedPolling
     | RankedComparison
     | PreferencePolling
@@ -410,7 +463,7 @@ PAIRS = (PollingRatio, Suite, Minerva, Athena, Providence)
 """Methods that test one winner against one loser."""
 WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
-RANKED = (RankedPolling, RankedComparison)
+RANKED = (RankedPolling, RankedComparison, StratifiedRanked)
 """Methods of ranked contests, and those that inherit from them: people read the marks at each rank."""
 POINTS = (PointsPolling, PointsComparison)
 """Methods of contests in which a card may give one choice several points or votes."""
@@ -499,7 +552,7 @@ def has_pools(method: Method) -> bool:
 def can_be_opportunistic(method: Method) -> bool:
     """Whether a contest can be measured on what others draw: card after card in its own order of tickets."""
     by_ticket = isinstance(method, (Polling, Comparison, OneAudit, *BY_CARDS_ALONE))
-    return by_ticket and not has_replacement(method)
+    return by_ticket and not (has_replacement(method) or isinstance(method, Stratified))
 
 
 def reads_batches(method: Method) -> bool:

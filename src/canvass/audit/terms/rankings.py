@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -23,6 +24,7 @@ from canvass.audit.terms.methods import (
     AwaireSteps,
     RankedComparison,
     RankedPolling,
+    StratifiedRanked,
 )
 from canvass.errors import BadRecord
 from canvass.model import ChoiceKind, Ranking, Rankings, Rule
@@ -111,13 +113,23 @@ class CommittedRankings:
                 f"none of them, or more than {MOST_SETS} sets of choices would have to be followed"
             )
 
-    def lines(self, contest: str) -> Iterator[dict[str, Value]]:
-        """The lines of the contest in the table of rankings."""
-        for ranking in sorted(self.rankings.cards, key=self._places):
-            yield {"cards": self.rankings.cards[ranking], "contest": contest, "ranking": ranking}
 
-    def _places(self, ranking: Ranking) -> tuple[int, ...]:
-        return tuple(map(self.rankings.choices.index, ranking))
+def ranking_lines(contest: str, rankings: Rankings) -> Iterator[dict[str, Value]]:
+    """The lines of a contest, or of one of its strata, in the table of rankings."""
+
+    def places(ranking: Ranking) -> tuple[int, ...]:
+        return tuple(map(rankings.choices.index, ranking))
+
+    for ranking in sorted(rankings.cards, key=places):
+        yield {"cards": rankings.cards[ranking], "contest": contest, "ranking": ranking}
+
+
+def added_up(strata: Sequence[Rankings]) -> Rankings:
+    """The rankings of all strata together."""
+    cards = Counter[Ranking]()
+    for each in strata:
+        cards.update(each.cards)
+    return Rankings(strata[0].choices, cards)
 
 
 def unrecorded_status(listed: ListedContest, bound: int) -> Status:
@@ -128,7 +140,9 @@ def unrecorded_status(listed: ListedContest, bound: int) -> Status:
     return Status.UNOPPOSED if is_alone else Status.AUDITABLE
 
 
-def check_ranked(listed: ListedContest, method: RankedPolling | RankedComparison) -> None:
+def check_ranked(
+    listed: ListedContest, method: RankedPolling | RankedComparison | StratifiedRanked
+) -> None:
     """Refuse a contest whose winner rankings do not say by the rule of its method. Raises BadRecord."""
     contest, what = listed.contest, f"contest {listed.id!r}"
     kinds = {choice.kind for choice in contest.choices}
@@ -223,29 +237,55 @@ def elected_by(rule: Rule, rankings: Rankings) -> tuple[str, ...]:
     return possible_winners(rankings)
 
 
-def read_rankings(
-    listed: ListedContest, table: Sequence[Fields], assertions: Iterable[Fields], stated: Status
-) -> CommittedRankings:
-    """The rankings of a contest from its lines of two tables. Raises BadRecord."""
+def read_rankings_apart(
+    listed: ListedContest, table: Sequence[Fields], strata: int
+) -> tuple[Rankings, ...]:
+    """The rankings of each stratum of a contest, from its lines of the table. Raises BadRecord."""
+    numbers = [found.positive("stratum") for found in table]
+    if numbers != sorted(numbers) or max(numbers, default=0) > strata:
+        raise BadRecord(f"{RANKINGS}, {listed.id}: its {strata} strata do not stand there in order")
+    return tuple(
+        _read(
+            listed,
+            [f for f, other in zip(table, numbers, strict=True) if other == number],
+            "stratum",
+        )
+        for number in range(1, strata + 1)
+    )
+
+
+def _read(listed: ListedContest, table: Sequence[Fields], *more: str) -> Rankings:
     choices, what = valid_choices(listed.contest), f"{RANKINGS}, {listed.id}"
     cards: dict[Ranking, int] = {}
     for found in table:
-        found.exactly("cards", "contest", "ranking")
+        found.exactly("cards", "contest", "ranking", *more)
         ranking = found.texts("ranking")
         if {*ranking} - {*choices} or len({*ranking}) < len(ranking) or ranking in cards:
             raise BadRecord(
                 f"{what}: {ranking} stands there twice, or is not a ranking of its choices"
             )
         cards[ranking] = found.positive("cards")
-    if listed.contest.rule in _FOLLOWING:
-        made = _following(listed, Rankings(choices, cards))
-    else:
-        claims = tuple(_claim(listed, found) for found in assertions)
-        why = stated if stated in UNSAID else Status.NO_METHOD
-        made = CommittedRankings(Rankings(choices, cards), claims, why)
-        made.check(listed)
-    if [*cards] != [tuple(line["ranking"]) for line in made.lines(listed.id)]:  # type: ignore[arg-type]
+    read = Rankings(choices, cards)
+    if [*cards] != [line["ranking"] for line in ranking_lines(listed.id, read)]:
         raise BadRecord(f"{what}: rankings are listed in the order of choices")
+    return read
+
+
+def read_rankings(listed: ListedContest, table: Sequence[Fields]) -> Rankings:
+    """The rankings of a contest from its lines of the table. Raises BadRecord."""
+    return _read(listed, table)
+
+
+def read_claims(
+    listed: ListedContest, rankings: Rankings, assertions: Iterable[Fields], stated: Status
+) -> CommittedRankings:
+    """The rankings with the claims that were committed, or that follow from them. Raises BadRecord."""
+    if listed.contest.rule in _FOLLOWING:
+        return _following(listed, rankings)
+    claims = tuple(_claim(listed, found) for found in assertions)
+    why = stated if stated in UNSAID else Status.NO_METHOD
+    made = CommittedRankings(rankings, claims, why)
+    made.check(listed)
     return made
 
 

@@ -19,6 +19,7 @@ from canvass.audit.terms.methods import (
     RANKED,
     Method,
     Stratified,
+    StratifiedRanked,
     compares,
     has_pools,
     knows_rule,
@@ -28,7 +29,15 @@ from canvass.audit.terms.methods import (
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
-from canvass.audit.terms.rankings import RANKINGS, CommittedRankings, check_ranked, read_rankings
+from canvass.audit.terms.rankings import (
+    RANKINGS,
+    CommittedRankings,
+    added_up,
+    check_ranked,
+    read_claims,
+    read_rankings,
+    read_rankings_apart,
+)
 from canvass.audit.terms.rates import read_rates
 from canvass.audit.terms.stratified import (
     STRATA,
@@ -37,7 +46,7 @@ from canvass.audit.terms.stratified import (
 )
 from canvass.audit.terms.write import BATCH_TOTALS
 from canvass.errors import BadRecord, InputError
-from canvass.model import BatchId
+from canvass.model import BatchId, Ranking
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.stats.bets.published import bet_from_data
@@ -85,12 +94,18 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
     audit = CommittedAudit(
         audited, batches, found.smallest_style, found.second_reading, found.is_under_seal
     )
-    _check_order(
-        audit, tables, RANKINGS, lambda each: each.ranked.rankings.cards if each.ranked else ()
-    )
+    _check_order(audit, tables, RANKINGS, _rankings_of)
     _check_order(audit, tables, STRATA, lambda each: each.apart)
     check_audit(audit, tables["assertions"], terms["bet"])
     return audit
+
+
+def _rankings_of(contest: AuditedContest) -> list[Ranking]:
+    """The rankings that have a line in the table, those of each stratum by itself."""
+    if contest.ranked is None:
+        return []
+    apart = [each.rankings for each in contest.apart] or [contest.ranked.rankings]
+    return [ranking for each in apart if each is not None for ranking in each.cards]
 
 
 class _Announced(NamedTuple):
@@ -162,6 +177,7 @@ class _Parts:
             raise BadRecord(
                 f"contest {self.listed.id!r}: the method {method.NAME} does not know its rule"
             )
+        apart = self._apart(tables)
         reported: tuple[ReportedBatch, ...] = ()
         if needs_totals(method):
             reported = _reported_batches(self._tallied, batches, tables, self._pooled)
@@ -176,8 +192,8 @@ class _Parts:
             {number: bet for (contest, number), bet in bets.items() if contest == self.listed.id},
             reported,
             rates,
-            self._ranked(tables),
-            self._apart(tables),
+            self._ranked(tables, apart),
+            apart,
         )
 
     @property
@@ -201,14 +217,22 @@ class _Parts:
         """The strata of a stratified contest; none of any other."""
         if not isinstance(self.announced.method, Stratified):
             return ()
-        mine = [
-            line
-            for line in _lines(tables, STRATA, lambda found: found)
-            if _is_of(line, self.listed)
-        ]
-        return tuple(map(read_committed_stratum, mine))
+        strata = tuple(map(read_committed_stratum, self._mine(tables, STRATA)))
+        if not isinstance(self.announced.method, StratifiedRanked):
+            return strata
+        lines = self._mine(tables, RANKINGS)
+        apart = read_rankings_apart(self.listed, lines, len(strata))
+        pairs = zip(strata, apart, strict=True)
+        return tuple(replace(stratum, rankings=rankings) for stratum, rankings in pairs)
 
-    def _ranked(self, tables: Tables) -> CommittedRankings | None:
+    def _mine(self, tables: Tables, name: str) -> list[Fields]:
+        """The lines of the contest in a table."""
+        lines = _lines(tables, name, lambda found: found)
+        return [line for line in lines if _is_of(line, self.listed)]
+
+    def _ranked(
+        self, tables: Tables, apart: Sequence[CommittedStratum]
+    ) -> CommittedRankings | None:
         """The rankings and claims of a ranked contest; None for any other."""
         method = self.announced.method
         if not isinstance(method, RANKED):
@@ -216,15 +240,12 @@ class _Parts:
         check_ranked(self.listed, method)
         if not rests_on_rankings(method):
             return None
-        mine = [
-            [
-                line
-                for line in _lines(tables, name, lambda found: found)
-                if _is_of(line, self.listed)
-            ]
-            for name in (RANKINGS, "assertions")
-        ]
-        return read_rankings(self.listed, mine[0], mine[1], self.population.status)
+        strata = [each.rankings for each in apart if each.rankings is not None]
+        rankings = (
+            added_up(strata) if strata else read_rankings(self.listed, self._mine(tables, RANKINGS))
+        )
+        claims = self._mine(tables, "assertions")
+        return read_claims(self.listed, rankings, claims, self.population.status)
 
 
 def _lines(tables: Tables, name: str, read: Callable[[Fields], Read]) -> tuple[Read, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.risk import Status
@@ -20,6 +20,7 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import COUNTS, Population, counted_as, population
 from canvass.errors import BadRecord
+from canvass.model import Rankings
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
@@ -29,11 +30,15 @@ STRATA = "strata"
 
 @dataclass(frozen=True, slots=True)
 class CommittedStratum:
-    """A stratum by its number in the contest, from 1: its entries, and the votes that were reported there."""
+    """A stratum by its number in the contest, from 1: its entries, and the votes that were reported there.
+
+    ``rankings`` are those of a ranked contest in its records, or in its report where its cards are polled.
+    """
 
     number: int
     population: Population
     votes: Votes
+    rankings: Rankings | None = field(default=None, compare=False)
 
     @property
     def value(self) -> dict[str, Value]:
@@ -100,13 +105,14 @@ def without_withheld(stratum: CommittedStratum) -> CommittedStratum:
 
 def require_votes(listed: ListedContest, strata: Sequence[CommittedStratum]) -> None:
     """Refuse votes of strata that their cards cannot hold, or that are not those of the contest. Raises BadRecord."""
-    allowed, total = listed.contest.votes_allowed, dict.fromkeys(dict(listed.votes), 0)
+    allowed, most = listed.contest.votes_on_card, listed.contest.most_for_one
+    total = dict.fromkeys(dict(listed.votes), 0)
     for stratum in strata:
         what = f"{STRATA}, contest {listed.id!r}, stratum {stratum.number}"
         votes, cards = dict(stratum.votes), stratum.population.entries
         if [choice for choice, _ in stratum.votes] != list(total):
             raise BadRecord(f"{what}: votes are listed for {', '.join(total)}, in this order")
-        if max(votes.values(), default=0) > cards or sum(votes.values()) > cards * allowed:
+        if max(votes.values(), default=0) > cards * most or sum(votes.values()) > cards * allowed:
             raise BadRecord(f"{what}: {cards} cards cannot hold the votes reported there: {votes}")
         for choice, count in votes.items():
             total[choice] += count

@@ -11,7 +11,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.contests import contest_value
 from canvass.audit.terms.methods import method_value
 from canvass.audit.terms.places import batch_value
-from canvass.audit.terms.rankings import RANKINGS
+from canvass.audit.terms.rankings import RANKINGS, ranking_lines
 from canvass.audit.terms.rates import rates_value
 from canvass.audit.terms.stratified import STRATA
 from canvass.model.value import Value
@@ -70,14 +70,22 @@ def tables_of(audit: CommittedAudit) -> dict[str, list[dict[str, Value]]]:
         for each in audit.contests
         for batch in each.batches
     ]
-    rankings = [
-        line for each in audit.contests if each.ranked for line in each.ranked.lines(each.id)
-    ]
+    rankings = [line for each in audit.contests for line in _ranking_lines(each)]
     strata = [stratum.value for each in audit.contests for stratum in each.apart]
     more = {BATCH_TOTALS: totals, RANKINGS: rankings, STRATA: strata}
     has_rankings = any(each.ranked is not None for each in audit.contests)
     wanted = {BATCH_TOTALS: bool(totals), RANKINGS: has_rankings, STRATA: bool(strata)}
     return tables | {name: lines for name, lines in more.items() if wanted[name]}
+
+
+def _ranking_lines(contest: AuditedContest) -> Iterator[dict[str, Value]]:
+    """The lines of one contest in the table ``rankings``, stratum by stratum where it has any."""
+    if contest.ranked is not None and not contest.apart:
+        yield from ranking_lines(contest.id, contest.ranked.rankings)
+    for stratum in contest.apart:
+        if stratum.rankings is not None:
+            for line in ranking_lines(contest.id, stratum.rankings):
+                yield line | {"stratum": stratum.number}
 
 
 def assertion_lines(contest: AuditedContest) -> Iterator[dict[str, Value]]:

@@ -43,6 +43,8 @@ from canvass.audit.terms.methods import (
     Stratified,
     StratifiedBatches,
     StratifiedByStyle,
+    StratifiedPreference,
+    StratifiedRanked,
     Suite,
     method_value,
     named_by,
@@ -281,7 +283,12 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     )
 
 
-_IN_STRATA = (Stratified.NAME, StratifiedBatches.NAME, StratifiedByStyle.NAME)
+_BY_CARDS_IN_STRATA = (StratifiedRanked.NAME, StratifiedPreference.NAME)
+"""Methods that strata of any kinds keep: of contests that batches say too little of."""
+_IN_STRATA = (
+    *(Stratified.NAME, StratifiedBatches.NAME, StratifiedByStyle.NAME),
+    *_BY_CARDS_IN_STRATA,
+)
 
 
 def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -311,7 +318,9 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
             "say the share of the draws of every stratum, or of none: then canvass chooses them"
         )
     strata = [_stratum_value(stratum) for stratum in entry.stratum]
-    name = named_by([stratum.kind for stratum in entry.stratum])
+    name = method["name"]
+    if name not in _BY_CARDS_IN_STRATA:
+        name = named_by([stratum.kind for stratum in entry.stratum])
     return {**method, "name": name, "strata": strata}
 
 
@@ -335,7 +344,11 @@ def _votes_there(listed: ListedContest, stratum: StratumEntry) -> Votes:
 
 
 _KIN = {
-    Rule.IRV: {Polling.NAME: RankedPolling.NAME, Comparison.NAME: RankedComparison.NAME},
+    Rule.IRV: {
+        Polling.NAME: RankedPolling.NAME,
+        Comparison.NAME: RankedComparison.NAME,
+        Stratified.NAME: StratifiedRanked.NAME,
+    },
     **{
         rule: {Polling.NAME: PointsPolling.NAME, Comparison.NAME: PointsComparison.NAME}
         for rule in COUNTED_IN_POINTS
@@ -347,6 +360,7 @@ _KIN = {
     Rule.CONDORCET: {
         Polling.NAME: PreferencePolling.NAME,
         Comparison.NAME: PreferenceComparison.NAME,
+        Stratified.NAME: StratifiedPreference.NAME,
     },
 }
 """The methods of contests by rankings or points, by rule and by the name that they have for others."""

@@ -8,6 +8,7 @@ from itertools import chain
 
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event import FileLoaded, Loaded
+from canvass.audit.event.batches import Votes
 from canvass.audit.event.rests import digest_of
 from canvass.audit.state import AuditState
 from canvass.audit.stratified import NEEDING_RECORDS, StratumKind
@@ -102,7 +103,7 @@ def needs_cards(method: Method) -> bool:
 
     Of a ranked contest that is polled they are the report: only rankings say who won.
     """
-    if isinstance(method, Stratified):
+    if isinstance(method, Stratified) and not rests_on_rankings(method):
         return bool(method.jurisdictions_of(*NEEDING_RECORDS))
     return rests_on_rankings(method) or (
         compares(method) is not None and not isinstance(method, OneAudit)
@@ -150,6 +151,7 @@ def gather_for(desk: Desk, contests: PlannedContests) -> Gathered:
         {plan.listed.id: found for plan, found in _by_batches(desk, plans, places)},
         {} if read is None else {listed.id: read.rankings(listed) for listed in ranked},
         {} if cards is None else cards.apart,
+        {} if read is None else read.rankings_apart,
     )
     for plan in plans:
         _refuse_other_report(plan, material)
@@ -181,17 +183,29 @@ def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Ranki
 
 def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
     """Refuse to poll a ranked contest whose first preferences are not those of the rankings. Raises BadRecord."""
-    if not isinstance(plan.method, RankedPolling) or not rests_on_rankings(plan.method):
+    if not rests_on_rankings(plan.method):
         return
+    if isinstance(plan.method, RankedPolling):
+        said = f"contest {plan.listed.id!r}"
+        _refuse_other_totals(plan, said, plan.listed.votes, material.rankings[plan.listed.id])
+    elif isinstance(plan.method, Stratified):
+        every = material.rankings_apart[plan.listed.id]
+        for terms, votes, own in zip(plan.method.strata, plan.votes_apart, every, strict=True):
+            if terms.kind is StratumKind.POLLING:
+                said = f"contest {plan.listed.id!r}, stratum {terms.name}"
+                _refuse_other_totals(plan, said, votes, own)
+
+
+def _refuse_other_totals(plan: ContestPlan, what: str, reported: Votes, rankings: Rankings) -> None:
     rule = plan.listed.contest.rule
-    found = dict(totals_of(rule, material.rankings[plan.listed.id]))
-    for choice, votes in plan.listed.votes:
+    found = dict(totals_of(rule, rankings))
+    for choice, votes in reported:
         if votes != found[choice]:
             said = f"{votes:,} cards have {choice!r} first"
             if rule is Rule.BORDA:
                 said = f"{choice!r} has {votes:,} points"
             raise BadRecord(
-                f"contest {plan.listed.id!r}: {said} by contests.toml, {found[choice]:,} by the rankings that were "
+                f"{what}: {said} by contests.toml, {found[choice]:,} by the rankings that were "
                 "loaded; polling tests the one report: mend the votes, or load the rankings of the report; nothing "
                 "was committed"
             )

@@ -28,6 +28,7 @@ from canvass.audit.terms.methods import (
     PointsComparison,
     Polling,
     RankedComparison,
+    StratifiedRanked,
     Suite,
     compares,
 )
@@ -279,7 +280,7 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
 
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
     method: Method = Polling()
-    if isinstance(loaded.plan.method, RankedComparison | PointsComparison):
+    if isinstance(loaded.plan.method, RankedComparison | PointsComparison | StratifiedRanked):
         method = loaded.plan.method.as_polling
     return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
     BatchComparison,
-    StratifiedByStyle,
+    Stratified,
     compares,
     measured_by,
 )
@@ -49,7 +49,7 @@ def reconciled(audit: CommittedAudit) -> tuple[Reconciled, ...]:
 
 def _of(contest: AuditedContest) -> list[Reconciled]:
     comparison, places = compares(contest.method), contest.population.places
-    if isinstance(contest.method, StratifiedByStyle):
+    if isinstance(contest.method, Stratified) and contest.method.uses_style:
         return [_of_stratum(contest.method, each) for each in contest.apart]
     lines = []
     if comparison is None or not comparison.style:
@@ -68,7 +68,7 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
     return lines
 
 
-def _of_stratum(method: StratifiedByStyle, stratum: CommittedStratum) -> Reconciled:
+def _of_stratum(method: Stratified, stratum: CommittedStratum) -> Reconciled:
     """The bound of a stratum beside the cards of its manifest or, by style, the records that have the contest."""
     terms, among = method.strata[stratum.number - 1], stratum.population
     is_by_style = terms.kind.uses_style

@@ -10,10 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.audit.event.batches import Votes
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import POINTS, RANKED, Stratified, compares
+from canvass.audit.terms.methods import (
+    POINTS,
+    RANKED,
+    Stratified,
+    StratifiedRanked,
+    compares,
+)
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
+from canvass.audit.terms.rankings import added_up
 from canvass.errors import BadRecord, nearest
 from canvass.formats.cvr.written_ranks import by_rules
 from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings, RecordedContest
@@ -33,16 +41,20 @@ _SHOWN = 5
 class CommittedCards:
     """Every place with its record; ``recorded`` are the valid votes in the records, for contests that compare.
 
-    ``apart`` are those in the records of each stratum, for contests in strata.
+    ``apart`` are those in the records of each stratum, for contests in strata; ``rankings_apart`` the rankings of each
+    stratum of ranked ones. In strata that are polled the rankings are the report, and no record has them.
     """
 
     places: CardPlaces
     records: tuple[Recorded | None, ...]
     recorded: Mapping[str, Votes]
     apart: Mapping[str, tuple[Votes, ...]] = field(default_factory=dict)
+    rankings_apart: Mapping[str, tuple[Rankings, ...]] = field(default_factory=dict)
 
     def rankings(self, listed: ListedContest) -> Rankings:
-        """The distinct rankings of a contest in the records, with their cards."""
+        """The distinct rankings of a contest in the records, with their cards; of one in strata in all of them."""
+        if listed.id in self.rankings_apart:
+            return added_up(self.rankings_apart[listed.id])
         found = Counter(
             ranking
             for record in self.records
@@ -111,6 +123,14 @@ def committed_cards(
         raise BadRecord(
             f"cast vote records that do not fit: {'; '.join(faults[:_SHOWN])}{more}; nothing was committed"
         )
+    rankings = {
+        plan.listed.id: tuple(_rankings_apart(plan, plan.method, bare, state, known))
+        for plan in plans
+        if isinstance(plan.method, StratifiedRanked)
+    }
+    for plan in plans:
+        if isinstance(plan.method, StratifiedRanked):
+            _leave_out(plan, plan.method, bare, state, known)
     records = tuple(None if each < 0 else known[each] for each in state.tolist())
     compared = [plan for plan in plans if compares(plan.method)]
     times = np.bincount(state[state >= 0], minlength=len(known)).tolist()
@@ -120,7 +140,47 @@ def committed_cards(
         for plan in compared
         if isinstance(plan.method, Stratified)
     }
-    return CommittedCards(_styled(bare, state, known), records, votes, apart)
+    return CommittedCards(_styled(bare, state, known), records, votes, apart, rankings)
+
+
+def _rankings_apart(
+    plan: ContestPlan,
+    method: StratifiedRanked,
+    bare: CardPlaces,
+    state: NDArray[np.int64],
+    known: Sequence[Recorded],
+) -> Iterator[Rankings]:
+    """The distinct rankings of a contest in the records of each of its strata, with their cards."""
+    for stratum in method.strata:
+        mine = state[bare.lies_in(stratum.jurisdictions)]
+        found = Counter[tuple[str, ...]]()
+        for number, cards in zip(*np.unique(mine[mine >= 0], return_counts=True), strict=True):
+            for contest, ranking in known[number]:
+                if contest == plan.listed.id:
+                    found[ranking] += int(cards)
+        yield Rankings(valid_choices(plan.listed.contest), found)
+
+
+def _leave_out(
+    plan: ContestPlan,
+    method: StratifiedRanked,
+    bare: CardPlaces,
+    state: NDArray[np.int64],
+    known: list[Recorded],
+) -> None:
+    """Take the contest from the records of its polled strata: they are a report, and nobody says which card is which.
+
+    A record that has nothing else is none.
+    """
+    polled = method.jurisdictions_of(StratumKind.POLLING)
+    inside = bare.lies_in(polled) & (state >= 0)
+    for number in np.unique(state[inside]).tolist():
+        rest = tuple(each for each in known[number] if each[0] != plan.listed.id)
+        if rest == known[number]:
+            continue
+        is_mine = inside & (state == number)
+        state[is_mine] = len(known) if rest else NO_RECORD
+        known += [rest] if rest else []
 
 
 def _apart(

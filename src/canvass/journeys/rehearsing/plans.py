@@ -12,9 +12,10 @@ from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    RANKED,
     Method,
     OneAudit,
+    RankedComparison,
+    RankedPolling,
     Stratified,
     Suite,
     compares,
@@ -113,7 +114,7 @@ def is_by_style(plan: ContestPlan) -> bool:
 
 def by_ranks(method: Method) -> ByRanks | None:
     """The rules by which marks at ranks are read; None where voters rank nobody."""
-    return method if isinstance(method, RANKED) else None
+    return method if isinstance(method, RankedPolling | RankedComparison) else None
 
 
 def is_rankable(plan: ContestPlan) -> bool:

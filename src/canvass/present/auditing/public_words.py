@@ -40,6 +40,12 @@ METHODS = {
     "stratified_by_style": "Each county draws from its own: single ballots, which people read, and compare with what "
     "the machine recorded of each where there are such records, in some counties only ballots that have the contest by "
     "those records; or whole batches, which people count. What all of them found is measured together.",
+    **dict.fromkeys(
+        ("stratified_ranked", "stratified_preference"),
+        "Each county draws ballots at random from its own, and people read them, rank by rank: some counties compare "
+        "each with the ranking that the machine recorded, others with nothing. What all of them found is measured "
+        "together.",
+    ),
     "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
     "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",
