@@ -31,9 +31,9 @@ from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.record import REHEARSAL
 from canvass.web.wishes import Entry, Group, Job, Step, ToKeep, Wish, Wishes, tell
 
-PACE_SECONDS = 0.025
+PACE_SECONDS = 0.04
 """How long after a step of the disk an entry waits for others to be kept with it: one that comes alone does not wait,
-of a hundred a second three share a step. Nobody sees a wait so short, and each step costs as much as an entry."""
+of a hundred a second five share a step. Nobody sees a wait so short, and each step costs as much as an entry."""
 AGAIN_SECONDS = 2.0
 """How long after a try to open a record that is away it is tried again: a database may keep each waiting."""
 Done = TypeVar("Done")
