@@ -13,7 +13,8 @@ from starlette.testclient import TestClient
 
 from canvass.errors import BadValue
 from canvass.web.app import make_app
-from canvass.web.direct import Direct, is_plain
+from canvass.web.direct import is_plain
+from canvass.web.guard import HEADERS, Guard
 from canvass.web.rooms import Room
 from tests.web.rooms import ADDRESS, HERE, administrator, opened, visitor
 from tests.web.served import audit_with_round
@@ -34,11 +35,7 @@ def room(tmp_path: Path) -> Iterator[Room]:
 def without(room: Room, client: TestClient) -> TestClient:
     """The same person, asked through FastAPI alone."""
     app = make_app(room)
-    others = [
-        each for each in app.user_middleware if getattr(each.cls, "__name__", "") != Direct.__name__
-    ]
-    assert len(others) < len(app.user_middleware)
-    app.user_middleware = others
+    app.first = Guard(app.pages, app.exception_handlers[Exception])
     return TestClient(
         app, base_url=ADDRESS, headers=HERE, cookies=client.cookies, follow_redirects=False
     )
@@ -109,6 +106,24 @@ def test_a_fault_of_ours_is_one_plain_page(room: Room, monkeypatch: pytest.Monke
     found = client.get("/audit.json")
     assert found.status_code == 500
     assert "its log says what" in found.json()["refused"]
+    assert {name: found.headers.get(name) for name in HEADERS} == HEADERS
+
+
+def test_a_fault_that_no_page_raised(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What breaks before a page, or while a refusal is put into words, is one plain page; the log has the fault."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    for place in ("canvass.web.guard._again", "canvass.web.direct._answer_to"):
+        with monkeypatch.context() as patch:
+            patch.setattr(place, broken)
+            app = make_app(room)
+            client = TestClient(app, base_url=ADDRESS, headers=HERE, raise_server_exceptions=False)
+            found = client.get("/office.json")
+            assert (found.status_code, "its log says" in found.text) == (500, True), place
+            with pytest.raises(ZeroDivisionError):
+                TestClient(app, base_url=ADDRESS, headers=HERE).get("/office.json")
 
 
 def test_what_takes_more_than_a_request_is_not_asked_directly() -> None:

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.journeys.auditing.seed import Rolled
 from canvass.present.as_json import as_json
@@ -91,9 +92,23 @@ PAGES: tuple[Callable[[Room], APIRouter], ...] = (
 """Everything that is answered beside what everybody sees, a file for each."""
 
 
-def make_app(room: Room) -> FastAPI:
+class App(FastAPI):
+    """FastAPI, and before it what every request passes: its own layers are for those that it answers itself."""
+
+    first: ASGIApp
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        await self.first(scope, receive, send)
+
+    async def pages(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The same by FastAPI alone."""
+        await super().__call__(scope, receive, send)
+
+
+def make_app(room: Room) -> App:
     """The app of one audit."""
-    app = FastAPI(
+    app = App(
         title="canvass",
         docs_url=None,
         redoc_url=None,
@@ -130,8 +145,7 @@ def make_app(room: Room) -> FastAPI:
 
     app.add_api_route("/static/{name}", static_file, methods=["GET"], include_in_schema=False)
     answer_refusals(app, room)
-    app.add_middleware(Direct, whole=app, admit=room.admit)
-    app.add_middleware(Guard)
+    app.first = Guard(Direct(app.pages, app, room.admit), app.exception_handlers[Exception])
     app.openapi = lambda: tell(app)  # type: ignore[method-assign]
     return app
 

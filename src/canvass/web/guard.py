@@ -5,9 +5,10 @@ from __future__ import annotations
 import asyncio
 import re
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.requests import Request
@@ -33,6 +34,8 @@ HEADERS: Mapping[str, str] = {
 _OWN = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 Form = Mapping[str, Sequence[str]]
 """The fields of a form: each with its values."""
+Broken = Callable[[Request, Exception], Any]
+"""The answer to a fault of ours."""
 LONGEST_NUMBER = 12
 FORM_TYPE, PLAIN = "application/x-www-form-urlencoded", "identity"
 _FORM_HEAD = re.compile(rf'{FORM_TYPE}\s*(;\s*charset="?utf-8"?\s*)?;?')
@@ -133,10 +136,10 @@ def too_large(bounds: Bounds) -> TooLarge:
 
 
 class Guard:
-    """The outermost layer of the app."""
+    """The outermost layer of the app; ``broken`` answers a fault of ours that nothing within it has answered."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app, self._unread = app, 0
+    def __init__(self, app: ASGIApp, broken: Broken | None = None) -> None:
+        self._app, self._broken, self._unread = app, broken, 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Let a request through, or answer why not."""
@@ -146,12 +149,14 @@ class Guard:
         if scope["method"] == "HEAD":
             # As a look at the same page, for tools and proxies that ask so whether it is there.
             scope, send = {**scope, "method": "GET"}, _without_body(send)
-        request = Request(scope)
+        request, is_begun = Request(scope), False
         streamed = STREAMED.get(scope["path"]) if request.method == "POST" else None
         flow = Flow(receive, streamed or FORM)
 
         async def answer(message: Message) -> None:
             """Send the answer with our headers, its end once nothing more comes that nobody reads."""
+            nonlocal is_begun
+            is_begun = True
             if message["type"] == "http.response.start":
                 message["headers"] = [*message["headers"], *_added(message["headers"])]
             is_end = message["type"] == "http.response.body" and not message.get("more_body", False)
@@ -161,10 +166,21 @@ class Guard:
                 message = {"type": "http.response.body", "body": b"", "more_body": False}
             await send(message)
 
-        refusal = _refusal(request)
+        try:
+            await self._let_through(request, receive, answer, flow)
+        except Exception as fault:
+            if self._broken is not None and not is_begun:
+                page = await self._broken(request, fault)
+                await page(scope, receive, answer)
+            raise  # the server's log says what it was
+
+    async def _let_through(
+        self, request: Request, receive: Receive, answer: Send, flow: Flow
+    ) -> None:
+        scope, refusal = request.scope, _refusal(request)
         if refusal is not None:
             await refusal(scope, receive, answer)
-        elif streamed is not None:
+        elif request.method == "POST" and scope["path"] in STREAMED:
             await self._app(scope, flow, answer)
         else:
             await self._with_form(scope, receive, answer, flow)

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
-from fastapi import APIRouter, Depends, FastAPI
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -16,7 +16,7 @@ from canvass.journeys.auditing.opening import About, Opened
 from canvass.journeys.auditing.several import audits_in, counties_typed, open_in
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
-from canvass.web.app import make_app, static_file
+from canvass.web.app import App, make_app, static_file
 from canvass.web.below import Below
 from canvass.web.guard import Form, Guard, fields, one
 from canvass.web.hall import Hall
@@ -75,21 +75,21 @@ class HallApp:
         return Below(app, f"{ABOVE}{name}")
 
 
-def own_app(hall: Hall) -> FastAPI:
+def own_app(hall: Hall) -> App:
     """What the folder itself answers."""
-    app = FastAPI(
+    app = App(
         title="canvass",
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
         dependencies=[Depends(hall.admit)],
     )
-    app.add_middleware(Guard)
     app.include_router(sign_in_pages(hall, "/"))
     app.include_router(account_pages(hall))
     app.include_router(_list_pages(hall))
     app.add_api_route("/static/{name}", static_file, methods=["GET"], include_in_schema=False)
     answer_refusals(app, hall)
+    app.first = Guard(app.pages, app.exception_handlers[Exception])
     return app
 
 

@@ -23,7 +23,7 @@ from canvass.errors import (
 )
 from canvass.web.accounts import NobodySits, NotAllowed, SignedOut
 from canvass.web.doors import Door
-from canvass.web.guard import FORM_TYPE, HEADERS, Malformed, NotAForm, TooLarge, TooSlow, fields
+from canvass.web.guard import FORM_TYPE, Malformed, NotAForm, TooLarge, TooSlow, fields
 from canvass.web.incoming import TooMany
 from canvass.web.told import PASSPHRASE
 
@@ -75,9 +75,7 @@ def _answering(door: Door, said: Refusal) -> Callable[[Request, Exception], Awai
         is_asked_again = is_out or not isinstance(fault, NotAllowed | HTTPException)
         typed = await _typed(request) if is_asked_again and status != BROKEN else Typed()
         shown = {"said": words, "may_enter": status == FORBIDDEN, "typed": typed, "is_out": is_out}
-        page = door.page("refused", status, **shown)
-        page.headers.update(HEADERS)  # what is broken is answered outside the layer that adds them
-        return page
+        return door.page("refused", status, **shown)
 
     return answer
 
