@@ -59,6 +59,19 @@ def read_all(board: Page, server: Server, county: str) -> list[str]:
     return done
 
 
+def printed(page: Page) -> None:
+    """Dark ink on light paper, whatever the screen, nothing cut off, and nothing to press or to fill in."""
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 730, "height": 1000})
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper == "rgb(255, 253, 248)"
+    for what in ("main button", "main form", "main a.button", "header", "main input"):
+        assert [each for each in page.locator(what).all() if each.is_visible()] == [], what
+    cut = "[...document.querySelectorAll('.wide')].filter((each) => each.scrollWidth > each.clientWidth + 1).length"
+    assert page.evaluate(cut) == 0
+    page.emulate_media(media="screen")
+
+
 def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Page]) -> None:
     """Cards printed, boards confirmed, read twice and blind, signed off, measured, published, verified by both."""
     office, one, two, phone = devices
@@ -88,9 +101,11 @@ def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Pa
         )  # the page comes anew by itself
         assert Axe().run(phone).violations_count == 0
         assert phone.evaluate("document.documentElement.scrollWidth") <= 360
+        printed(phone)
         office.get_by_role("link", name="End", exact=True).click()
         office.get_by_role("button", name="Publish").click()
         expect(office.get_by_role("heading", name="Copy 001")).to_be_visible()
+        printed(office)
         published = audit / "public" / "001"
         server.stop()
     assert verify(published / "record").is_consistent

@@ -157,13 +157,13 @@ def end_pages(room: Room) -> APIRouter:
                 lambda published, to: write_site(public_view(desk, published), to),
                 room.key.of(desk, typed),
             )
-            return str(made.folder)
+            return made.folder.name
 
         try:
             folder = await room.writer.step(step)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, f"published {folder}")
+        room.accounts.note(name, f"published copy {folder}")
         return RedirectResponse("/office/end", 303)
 
     @routes.get("/published/{at}/{name}", include_in_schema=False)
