@@ -19,6 +19,11 @@ from tests.patience import PATIENCE
 from tests.web.rooms import administrator, boards, form_of, official, opened, visitor
 from tests.web.served import audit_with_round, device, say_who_sits, serving_demo
 
+HEARD = """[[999, 2], [1001, 3], [1001, 4]].map(([one, other]) => sentence({ counties: [
+  { name: "A", settled: one, cards: 2000 }, { name: "B", settled: other, cards: 20 },
+] }))"""
+"""What is heard of two counties: of each change one sentence."""
+
 
 @pytest.fixture
 def room(tmp_path: Path) -> Iterator[Room]:
@@ -164,6 +169,11 @@ def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
         lose_card(board)
         expect(done).to_have_text("1")
         expect(phone.locator("#told")).to_contain_text("Alder: 1 of")
+        assert phone.evaluate(HEARD) == [
+            "",
+            "2 counties went on: 1,004 of 2,020 done in all.",
+            "B: 4 of 20 done.",
+        ]
         expect(board.locator("body")).to_contain_text("REHEARSAL")
         assert server.code
 

@@ -229,9 +229,19 @@ async function status(waiting) {
     waiting.length === 1 ? words.waits_one : waiting.length ? fill(words.waits, { number: waiting.length }) : "",
     others > 0 ? fill(words.of_others, { number: others }) : "",
     minutes * 60 <= WARN_SECONDS && !is_out ? fill(words.ends, { minutes: Math.max(0, minutes) }) : "",
-  ].filter(Boolean).join(" ");
-  if (at("waits").textContent !== said) at("waits").textContent = said;
+  ].filter(Boolean);
+  hear(at("waits"), said);
   if (is_taken && at("kept").textContent !== told) at("kept").textContent = told;
+}
+
+// Each sentence is a part of its own: whoever hears the page hears what is new, and not again what stands.
+function hear(region, said) {
+  for (const each of [...region.children]) if (!said.includes(each.textContent)) each.remove();
+  let next = region.firstElementChild;
+  for (const sentence of said) {
+    if (next?.textContent === sentence) next = next.nextElementSibling;
+    else region.insertBefore(Object.assign(document.createElement("span"), { textContent: sentence }), next);
+  }
 }
 
 function line(text, ...more) {

@@ -4,10 +4,15 @@
 const told = document.getElementById("told"), page = document.getElementById("live");
 const before = new Map();
 
+const written = (number) => number.toLocaleString("en-US");
+
+// One sentence, however many counties went on meanwhile.
 function sentence(now) {
   const changed = now.counties.filter((county) => before.has(county.name) && before.get(county.name) !== county.settled);
   for (const county of now.counties) before.set(county.name, county.settled);
-  return changed.map((county) => `${county.name}: ${county.settled} of ${county.cards} done.`).join(" ");
+  const all = (field) => written(now.counties.reduce((sum, county) => sum + county[field], 0));
+  if (changed.length > 1) return `${changed.length} counties went on: ${all("settled")} of ${all("cards")} done in all.`;
+  return changed.map((county) => `${county.name}: ${written(county.settled)} of ${written(county.cards)} done.`).join("");
 }
 
 function show(now) {
@@ -19,7 +24,7 @@ function show(now) {
     for (const cell of document.querySelectorAll(`[data-county="${CSS.escape(county.name)}"]`)) {
       const said = { cards: county.cards, settled: county.settled, left: county.cards - county.settled };
       const field = cell.dataset.field;
-      cell.textContent = field === "signed" ? (county.has_signed_off ? "yes" : "no") : said[field].toLocaleString("en-US");
+      cell.textContent = field === "signed" ? (county.has_signed_off ? "yes" : "no") : written(said[field]);
     }
   }
   const heard = sentence(now);
