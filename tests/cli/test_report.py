@@ -10,6 +10,7 @@ import signal
 import subprocess
 import time
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
@@ -199,6 +200,34 @@ def test_one_file_is_whole_and_has_nothing_beside_it(run: Run, tmp_path: Path) -
         assert [one for one in links if not one.startswith(("#", "https://", "data:,"))] == []
     ids = re.findall(r'<section class="chapter" id="([^"]*)"', (place / "report.html").read_text())
     assert {"outcome", "paths", "audit", "data"} <= {*ids}
+
+
+def test_a_state_in_a_folder_has_each_of_its_tables_alone_beside_it(
+    run: Run, tmp_path: Path
+) -> None:
+    """To embed, to quote, as CSV; its page leads there and sorts. What is somebody else's stays as it is."""
+    election, place = str(write_own_counties(tmp_path)), tmp_path / "own land"
+    words = ("report", election, "--state", "ON", "--out", str(place))
+    code, screen, err = run(*words)
+    assert (code, err) == (0, f"wrote {place / 'ON.html'}, with figures beside it\n")
+    assert screen.startswith("Ownland: Governor 2022")
+    page = (place / "ON.html").read_text("utf-8")
+    assert page.count("<script>") == 1
+    linked = [unquote(one) for one in re.findall(r'href="(figures/[^"]*)"', page)]
+    assert len(linked) >= 3
+    assert all((place / one).is_file() for one in linked)
+    votes = (place / "figures" / "votes-in-ownland.csv").read_text("utf-8-sig")
+    assert votes.startswith('"Choice","votes","share"\n"Bob Bell"')
+    frame = (place / "figures" / "votes-in-ownland.html").read_text("utf-8")
+    assert 'href="../ON.html#votes-in-ownland"' in frame
+    (place / "ON.html").write_text("my own", "utf-8")
+    code, _, err = run(*words)
+    assert (code, "would be overwritten" in err) == (2, True)
+    assert (place / "ON.html").read_text("utf-8") == "my own"
+    for out in (place, tmp_path / "ON.html"):
+        assert run(*words[:-1], str(out), "--json")[0] == 0
+    assert (place / "ON.html").read_text("utf-8") == "my own"
+    assert not (tmp_path / "ON.html").exists()
 
 
 @pytest.mark.parametrize(

@@ -638,7 +638,8 @@ def state_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     files = {}
     for code in STATES:
         files[code] = folder / f"{code}.html"
-        files[code].write_text(html(state_page(state_report(ask(election, [code]), code))), "utf-8")
+        page = state_page(state_report(ask(election, [code]), code))
+        files[code].write_text(html(page, answers=True), "utf-8")
     return files
 
 

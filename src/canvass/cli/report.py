@@ -14,6 +14,7 @@ from canvass.cli.options import DAY, AsJson, ElectionName, as_day, states_in
 
 if TYPE_CHECKING:
     from canvass.cli.report_made import ReportAsked
+    from canvass.journeys.state_report import StateReport
 
 
 PAGES = (".html", ".htm")
@@ -43,7 +44,8 @@ def report(
         typer.Option(
             help="Where the page is written, out/report.html unless given, its JSON beside it. Any name that does not "
             "end with .html is a folder, made if it is not there: the story stands in its index.html, and the page of "
-            "every state beside it. With --state that page is written here, and nowhere unless given."
+            "every state beside it. With --state that page is written here, in a folder with each of its figures "
+            "alone beside it, and nowhere unless given."
         ),
     ] = None,
     one_file: Annotated[
@@ -78,7 +80,7 @@ def report(
         _numbers(ReportAsked(election, looked_at, day), fresh=fresh)
     else:
         path = out or Path("out/report.html")
-        folder = path.is_dir() or path.suffix.lower() not in PAGES
+        folder = _is_folder(path)
         page = path / "report.html" if folder else path
         asked = ReportAsked(election, looked_at, day, page.name, folder and not one_file, one_file)
         _write_report(asked, page, whole=whole, fresh=fresh)
@@ -113,11 +115,34 @@ def _show_state(
 
     asked = ask(open_election(election), (state,), as_of)
     (code,) = asked.states
-    if one_file:
-        name, place = f"{code}.html", out or Path("out")
-        is_page = place.suffix.lower() in PAGES and not place.is_dir()
-        out = place if is_page else place / name
-    show(state_report(asked, code), state_page, json=json, out=out)
+    found = state_report(asked, code)
+    place = out or Path("out") if one_file else out
+    page = None if json else place
+    if page is not None and _is_folder(page):
+        if not one_file:
+            _write_state(found, page)
+        page = page / f"{code}.html" if one_file else None
+    show(found, state_page, json=json, out=page, answers=True)
+
+
+def _is_folder(out: Path) -> bool:
+    """Whether a place is a folder: one that is there, or any name that is not a page's."""
+    return out.is_dir() or out.suffix.lower() not in PAGES
+
+
+def _write_state(found: StateReport, folder: Path) -> None:
+    """The page of one state in a folder, and each of its figures alone beside it."""
+    from canvass.present.frames.pages import with_frames
+    from canvass.present.render.html import html
+    from canvass.present.state.page import state_page
+    from canvass.present.write import refuse_foreign, write_together
+
+    page, name = state_page(found), f"{found.state.code}.html"
+    made = with_frames({name: html(page, answers=True)}, (name,), page.title)
+    files = {folder / each: text for each, text in made.items()}
+    refuse_foreign(files)
+    write_together(files)
+    typer.echo(f"wrote {folder / name}, with figures beside it", err=True)
 
 
 def _write_report(asked: ReportAsked, out: Path, *, whole: bool, fresh: bool) -> None:

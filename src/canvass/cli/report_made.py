@@ -121,5 +121,5 @@ def _state_pages(
     pages = {}
     for each in state_reports(asked, chapters, (min(RISK_LIMITS),)):
         progress(f"the page of {each.state.name}")
-        pages[each.state.code] = html(state_page(each))
+        pages[each.state.code] = html(state_page(each), answers=True)
     return pages

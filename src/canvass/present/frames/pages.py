@@ -24,7 +24,7 @@ LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 94, 720
 def with_frames(files: Mapping[str, str], pages: Sequence[str], title: str) -> dict[str, str]:
     """The files of a report's folder, with its frames; ``pages`` are those whose figures get one, the first whole.
 
-    A figure that an earlier page has is cut there. All pages but the first lead to the frames.
+    A figure that an earlier page has is cut there. All pages but the first lead to the frames; one that is alone does.
     """
     version = _version(files[pages[0]])
     cuts: dict[tuple[str, ...], Cut] = {}
@@ -37,7 +37,7 @@ def with_frames(files: Mapping[str, str], pages: Sequence[str], title: str) -> d
             known = cuts.setdefault((prefix, *each.sign), each)
             own[each.place] = known
             names.add(known.name)
-        if place:
+        if place or len(pages) == 1:
             linked[page] = _linked(files[page], own, "../" * page.count("/"))
     found = [*cuts.values()]
     for each in found:
