@@ -165,3 +165,26 @@ def test_one_countys_file_does_not_say_how_to_win(
     assert f"For Josh Shapiro Austin Davis {goal} votes" in told
     assert "Davis to win" not in told
     assert "Doug Mastriano Carrie DelRosso led there" in told
+
+
+def test_three_counties_of_a_county_file_are_a_part_whatever_their_units_are_called(
+    run: Run, tmp_path: Path
+) -> None:
+    """A file by counties gives them numbers, and the code of each stands beside it."""
+    file, place = tmp_path / "senate.csv", str(tmp_path / "own")
+    rows = [
+        f"{county},U.S. Senate,,,{who},{votes}"
+        for county in ("Appling", "Cobb", "Fulton")
+        for who, votes in (("Ann Ames", 60), ("Bob Bell", 40))
+    ]
+    head = "county,office,district,party,candidate,votes"
+    file.write_text("\n".join([head, *rows]), "utf-8")
+    given = ("--state", "GA", "--day", "2020-11-03", "--baseline", "certified")
+    assert run("init", place, "--from", str(file), *given, "--office", "us_senate")[0] == 0
+    assert "county,1,Appling" in (Path(place) / "units.csv").read_text("utf-8")
+    code, said = words(run, "outcome", place)
+    assert code == 0
+    assert "the votes here are those of 3 of Georgia's 159 counties." in said
+    told = json.loads(run("outcome", place, "--json")[1])["whole"]["count"]["outcome"]
+    assert (told["winners"], told["ahead"]) == ([], ["Ann Ames"])
+    assert run("recount", "plan", place)[0] == 2

@@ -151,9 +151,10 @@ def counties_listed(election: Election, state: str | None) -> tuple[int, int] | 
 
 @remembered
 def _counties_by_state(election: Election) -> Mapping[str, tuple[int, int]]:
-    """Counties that the election lists, and counties that there are, by state."""
+    """Counties that the election lists, by their ids or their FIPS codes, and counties that there are, by state."""
     is_county = pl.col("kind") == UnitKind.COUNTY
-    listed = places.counties(election.day).keys() & {*election.units.filter(is_county)["unit"]}
+    own = election.units.filter(is_county)
+    listed = places.counties(election.day).keys() & {*own["unit"], *own["fips"]}
     here, there = Counter(code[:2] for code in listed), places.counties_by_state(election.day)
     return {
         each.postal: (here[each.fips], len(there.get(each.fips, ()))) for each in places.states()
