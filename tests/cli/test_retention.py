@@ -25,7 +25,7 @@ def plan(run: Run, folder: Path, state: str, votes: dict[str, int], office: str)
     return found, " ".join(run(*asked)[1].split())
 
 
-@pytest.mark.parametrize("state", sorted(set(packaged.states()) - {"FL", "PA"}))
+@pytest.mark.parametrize("state", sorted(set(packaged.states()) - {"AK", "CA", "FL", "PA"}))
 def test_no_law_on_people_is_applied(run: Run, tmp_path: Path, state: str) -> None:
     """Arizona "ordered" one, and in Alaska "a defeated candidate (with votes here: No)" could ask."""
     found, text = plan(run, tmp_path, state, STAYS, "statewide_judge")
@@ -83,3 +83,57 @@ def test_a_rule_names_retentions_or_is_not_about_them(
     scope = Scope(frozenset(offices))
     assert scope.covers(ContestClass("statewide_retention")) is covered
     assert scope.covers(ContestClass("governor")) is ("retention" not in " ".join(offices))
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "who", "last"),
+    [
+        ("AK", "statewide_judge", "10 qualified voters may ask", None),
+        ("CA", "statewide_judge", "any voter, who says for which candidate", "2026-12-08"),
+        ("CA", "district_judge", "any voter, who says for which candidate", None),
+    ],
+)
+def test_voters_ask_where_the_law_lets_them(
+    run: Run, tmp_path: Path, state: str, office: str, who: str, last: str | None
+) -> None:
+    """Alaska's of any office, proposition or question (AS 15.20.430(a)); California's justices are to "be elected"."""
+    found, text = plan(run, tmp_path, state, STAYS, office)
+    assert found["eligibility"]["standing"]["value"] == "may_ask"
+    assert who in text
+    assert "defeated candidate" not in text
+    latest = found["last_day"]["deadline"]["latest"]
+    assert (latest and latest["day"]) == last
+
+
+@pytest.mark.parametrize(
+    ("yes", "truth", "passes"),
+    [
+        (540_000, "false", "it does not pass"),
+        (569_999, "unknown", "it does not pass"),
+        (570_000, "unknown", "it passes"),
+        (571_000, "unknown", "it passes"),
+        (573_000, "false", "it passes"),
+        (500_500, "unknown", "it does not pass"),
+    ],
+)
+def test_new_mexico_keeps_a_judge_by_57_percent(
+    run: Run, tmp_path: Path, yes: int, truth: str, passes: str
+) -> None:
+    """Const. VI, 33; a quarter of a percent (1-14-24(A)(1)(c)) is not said to be of the lead or from the 57%."""
+    votes = {"yes": yes, "no": 1_000_000 - yes}
+    found, text = plan(run, tmp_path, "NM", votes, "statewide_judge")
+    (automatic,) = found["eligibility"]["automatic"]
+    assert automatic["rule_id"] == "NM-automatic-statewide-retention-2019"
+    assert automatic["truth"] == truth
+    assert f"by these votes {passes}" in text
+    assert f"{yes:,} of 1,000,000 valid votes" in text
+    assert "at least 57% is asked for (570,000 votes or more)" in text
+
+
+def test_a_share_that_is_asked_at_least_is_had_by_exactly_it(run: Run, tmp_path: Path) -> None:
+    """Colorado's 55%: a plan said that 550,000 of a million passes, and that it is not more than the share."""
+    votes = {"yes": 550_000, "no": 450_000}
+    _, text = plan(run, tmp_path, "CO", votes, "constitutional_amendment")
+    assert "by these votes it passes" in text
+    assert "at least 55% is asked for (550,000 votes or more)" in text
+    assert "not more than it" not in text

@@ -519,6 +519,7 @@ SHARES = {
     "3/5": ("60 percent", "three-fifths"),
     "2/3": ("2/3",),
     "7/20": ("thirty-five percent",),
+    "57/100": ("fifty-seven percent",),
     "3/10": ("thirty percent",),
     "11/20": ("fifty-five percent",),
 }

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import date
+from fractions import Fraction
 from functools import partial
+from math import ceil
 
 from canvass.audit.fit import OnPaper
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.leads import Lead
+from canvass.journeys.needed import NeededByLaw
 from canvass.journeys.planning.money import StateCost
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
@@ -16,9 +19,11 @@ from canvass.model import Contest, ElectionType
 from canvass.model.election_day import general_election_day
 from canvass.present import words
 from canvass.present.choices import choice_name
-from canvass.present.decided import ending_sentence, share_sentences
+from canvass.present.decided import ending_sentence, share_sentences, share_words
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.sentence import sentence
+from canvass.recount.comparison import Comparison
+from canvass.recount.needed import ShareNeeded
 from canvass.tabulation import Ballots
 
 say = messages("recount")
@@ -111,7 +116,30 @@ def without_lead(plan: RecountPlan, state: StatePlan) -> str:
     outcome, name = state.count.outcome, partial(choice_name, plan.contest)
     if outcome is None:
         return words.NOT_KNOWN
+    if at_least := _at_least(plan.contest, state):
+        return at_least
     return " ".join(share_sentences(plan.contest, outcome, name)) or ending_sentence(outcome)
+
+
+def _at_least(contest: Contest, state: StatePlan) -> str:
+    """The votes of a measure, where the law asks for at least a share: whoever has exactly it has it.
+
+    Empty where it asks for more than a share, as the rules of contests do.
+    """
+    law, outcome = state.needed, state.count.outcome
+    needed = law.needed if isinstance(law, NeededByLaw) else None
+    nearest = outcome.share_margin if outcome else None
+    if not isinstance(needed, ShareNeeded) or needed.cmp is not Comparison.AT_LEAST or not nearest:
+        return ""
+    return say(
+        "share-at-least",
+        who=choice_name(contest, nearest.choice),
+        votes=words.number(nearest.votes),
+        valid=words.number(nearest.valid_votes),
+        reached=words.percent(Fraction(nearest.votes, nearest.valid_votes)),
+        share=share_words(needed.share),
+        needed=words.votes(ceil(needed.share * nearest.valid_votes)),
+    )
 
 
 def unit(contest: Contest) -> str:

@@ -72,6 +72,7 @@ lead = { $choice } by { $votes }
 lead-nobody = nobody: { $tied }
 lead-of = { $votes } { $unit }
 lead-about = about { $votes } { $unit }
+share-at-least = { $who }: { $votes } of { $valid } valid votes, { $reached }; at least { $share } is asked for ({ $needed } or more).
 tied = { $names } have the same number of { $unit }
 tied-of = { $names } have the same number of the { $valid } { $unit }
 # What the rule of a note is about: the label of its row, and what stands before the note among others.
