@@ -40,6 +40,11 @@ CLOCKS = (
     # The fifth day of those that begin on the 31st; in one county 5 p.m. of the fifth after its canvass.
     Clock("CA", "governor", "2026-12-08"),
     Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
+    # By the last day that the law allows each board for its canvass: the fourteenth in Montana, where five follow; in
+    # Ohio the twenty-first, and five more end on a Sunday. Nevada's counties alone canvass a primary.
+    Clock("MT", "county", "2026-11-22"),
+    Clock("OH", "municipal", "2026-11-30"),
+    Clock("NV", "governor", "2026-06-24", day="2026-06-09", kind="primary"),
     # Texas canvasses a city by the fourteenth day of an even year's November, and by the eleventh, moved from a
     # Saturday to Monday, of an odd one's; then three business days.
     Clock("TX", "municipal", "2026-11-20", "17:00:00"),
