@@ -8,6 +8,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable
 from datetime import date
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 
@@ -41,9 +42,18 @@ class Works:
 
 @pytest.fixture
 def cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A cache of the test's own."""
+    """A cache of the test's own, under digests of a program that is read once for all of them."""
+    monkeypatch.setattr(kept, "_program", _program_read_once)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     return tmp_path / "cache" / "canvass" / "reports"
+
+
+_program = kept._program
+
+
+@lru_cache(maxsize=1)
+def _program_read_once() -> tuple[str, ...]:
+    return tuple(_program())
 
 
 @pytest.fixture

@@ -125,7 +125,10 @@ def _sources() -> Iterator[str]:
 def _listings(name: str) -> Iterator[set[str]]:
     """The words of methods and kinds in each table, class and import of a source file."""
     words = {each.word for each in (*METHODS, *KINDS)}
-    for node in ast.walk(ast.parse((SOURCES / name).read_text("utf-8"))):
+    text = (SOURCES / name).read_text("utf-8")
+    if sum(word in text.lower() for word in words) < LISTED:
+        return  # to parse all of the source takes three seconds, and in hardly a file are there so many of the words
+    for node in ast.walk(ast.parse(text)):
         parts: list[ast.expr | None] = []
         if isinstance(node, ast.Tuple | ast.List | ast.Set):
             parts = [*node.elts]
