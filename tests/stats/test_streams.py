@@ -1,7 +1,9 @@
 """Streams for simulations are told apart by seed, purpose and replication."""
 
 import numpy as np
+import pytest
 
+from canvass.stats import streams
 from canvass.stats.streams import stream
 
 
@@ -24,6 +26,22 @@ def test_all_different() -> None:
     ]
     firsts = {stream(*name).bit_generator.random_raw() for name in names}
     assert len(firsts) == len(names)
+
+
+@pytest.mark.parametrize("zeros", [0, 1, 4, 9, 31])
+def test_the_digest_is_the_seed_as_a_number(zeros: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever it begins with: the stream is that of numpy's own generator for the whole number."""
+    digest = bytes(zeros) + bytes(range(1, 33 - zeros))
+
+    class Hashed:
+        def __init__(self, _text: bytes) -> None: ...
+
+        def digest(self) -> bytes:
+            return digest
+
+    monkeypatch.setattr(streams, "sha256", Hashed)
+    plain = np.random.PCG64(int.from_bytes(digest))
+    assert stream("s", "p").bit_generator.state == plain.state
 
 
 def test_streams_do_not_go_together() -> None:

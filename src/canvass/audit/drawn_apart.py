@@ -131,9 +131,9 @@ class Weighed:
     cards: int
     weight: float
     stakes: tuple[tuple[float, float], ...]
-    scale: Fraction
-    offset: Fraction
-    upper: Fraction
+    scale: float
+    offset: float
+    upper: float
 
     @classmethod
     def of(
@@ -145,13 +145,13 @@ class Weighed:
             known = Fraction(1), Fraction(0)
         else:
             known = 1 / (2 * upper - 2 * lead), upper - mean_of(claim, stratum)
-        return cls(stratum.cards, weight, divided(stake), *known, upper)
+        return cls(stratum.cards, weight, divided(stake), *map(float, (*known, upper)))
 
     def draws(self, values: FloatArray) -> StratumDraws:
         """What was drawn: the claim's values of the paper, or its largest value less each overstatement."""
         return StratumDraws(
-            values * float(self.scale), self.cards, self.weight, self.stakes,
-            float(self.scale), float(self.offset), float(self.upper),
+            values * self.scale, self.cards, self.weight, self.stakes,
+            self.scale, self.offset, self.upper,
         )  # fmt: skip
 
 

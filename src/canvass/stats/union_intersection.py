@@ -98,29 +98,28 @@ class StratumDraws:
     def means(self, eta: float) -> FloatArray:
         """The mean that the null hypothesis leaves for the values not drawn yet, before each draw."""
         every = self.size * self.scale * (eta + self.offset)
-        return np.asarray((every - self._before) / self._left)
+        found: FloatArray = (every - self._before) / self._left
+        return found
 
     def log_wealth(self, eta: float) -> float:
         """The logarithm of the wealth of the stratum's test that its mean is at most ``eta``."""
         means = self.means(eta)
         if not (means > 0).all():
             return inf
-        return float(np.logaddexp.reduce(self._parts(self._gains(self._each / means))))
+        stakes, begun = self._staked
+        gains = stakes * (self._each / means - 1)
+        return float(np.logaddexp.reduce(begun + np.log1p(gains).sum(axis=1)))
 
-    def _gains(self, ratio: FloatArray) -> FloatArray:
-        """What each draw adds to each stake's part of the wealth, a row for each stake."""
-        stakes, _ = _staked(self.stakes)
-        return np.asarray(stakes * (ratio - 1))
-
-    def _parts(self, gains: FloatArray) -> FloatArray:
-        """The logarithm of what each stake has made of its part."""
-        _, parts = _staked(self.stakes)
-        return np.asarray(parts + np.log1p(gains).sum(axis=1))
+    @cached_property
+    def _staked(self) -> tuple[FloatArray, FloatArray]:
+        """The stakes, a row for each, and the logarithms of the parts of the wealth that play them."""
+        return _staked(self.stakes)
 
     @cached_property
     def _pace(self) -> FloatArray:
         """By how much the mean that is left before each draw changes with eta."""
-        return np.asarray(self.size * self.scale / self._left)
+        found: FloatArray = self.size * self.scale / self._left
+        return found
 
     def slope(self, eta: float) -> float:
         """By how much that changes with eta; -inf where the wealth is infinite."""
@@ -129,15 +128,15 @@ class StratumDraws:
     def touch(self, eta: float) -> tuple[float, float]:
         """The logarithm of the wealth at a mean and by how much it changes there: inf and -inf where it is infinite."""
         means = self.means(eta)
-        if not (means > 0).all():
+        if not np.minimum.reduce(means, initial=inf) > 0:
             return inf, -inf
         ratio = self._each / means
-        gains = self._gains(ratio)
-        parts = self._parts(gains)
+        stakes, begun = self._staked
+        gains = stakes * (ratio - 1)
+        parts = begun + np.add.reduce(np.log1p(gains), axis=1)
         height = np.logaddexp.reduce(parts)
-        stakes, _ = _staked(self.stakes)
-        slopes = -(stakes * (ratio / means * self._pace) / (1 + gains)).sum(axis=1)
-        return float(height), float(np.exp(parts - height) @ slopes)
+        slopes = np.add.reduce(stakes * (ratio / means * self._pace) / (1 + gains), axis=1)
+        return float(height), -float(np.exp(parts - height) @ slopes)
 
     def cheapest(self, price: float) -> float:
         """The eta at which wealth and the price of eta's share of the whole are least together."""

@@ -160,6 +160,11 @@ class _Audits:
         return Confirming(self.aim.risk_limit)
 
     @cached_property
+    def said(self) -> str:
+        """The claim in words, which name its random numbers."""
+        return self.claim.id.sentence
+
+    @cached_property
     def weighed(self) -> tuple[Weighed, ...]:
         """What is known of each stratum before the draw."""
         known = [each.known for each in self.strata]
@@ -187,7 +192,7 @@ class _Audits:
 
     def _drawn(self, place: int, audit: int, size: int) -> FloatArray:
         """The values of so many cards of a stratum, none of them put back, in the order of a draw."""
-        random = stream(self.aim.seed, f"stratum {place} {self.claim.id.sentence}", audit)
+        random = stream(self.aim.seed, f"stratum {place} {self.said}", audit)
         values, counts = self.values[place]
         taken = random.multivariate_hypergeometric(counts, size)
         return np.asarray(random.permutation(np.repeat(values, taken)))
