@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.assertion import Assertion
+from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, StrataSizes, strata_sizes
+from canvass.journeys import strata_plan
 from tests.cli.conftest import Run
 
 BATCH = 40
@@ -158,6 +162,23 @@ def test_papers_as_reported_are_confirmed_and_others_are_not(
         assert found["status"]["value"] == "hand_count_differs"
 
 
+@pytest.fixture
+def planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes that were simulated for a screen are not simulated again for its JSON."""
+    known: dict[bytes, StrataSizes | None] = {}
+
+    def once(
+        claims: Sequence[Assertion], strata: Sequence[PlannedStratum], aim: StrataAim
+    ) -> StrataSizes | None:
+        asked = pickle.dumps((claims, strata, aim))
+        if asked not in known:
+            known[asked] = strata_sizes(claims, strata, aim)
+        return known[asked]
+
+    monkeypatch.setitem(vars(strata_plan), "strata_sizes", once)
+
+
+@pytest.mark.usefixtures("planned_once")
 @pytest.mark.parametrize("word", ["plurality", "irv"])
 def test_records_that_hold_other_votes_than_reported_are_told(
     run: Run, tmp_path: Path, word: str
