@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 
 import numpy as np
 import numpy.typing as npt
@@ -58,8 +57,7 @@ def is_whole(votes: Counts, cast: Counts) -> npt.NDArray[np.bool_]:
 def whole_shares(votes: Counts, cast: Counts) -> WholeShares:
     """Of votes and votes cast (elections, units); units below 100 votes or with a share above 99% are left out."""
     kept = (cast >= CAST_FROM) & (100 * votes <= 99 * cast)
-    chance = np.zeros(cast.shape)
-    chance[kept] = whole_chance(votes[kept], cast[kept])
+    chance = whole_chance(votes * kept, cast * kept)
     seen = kept & is_whole(votes, np.maximum(cast, 1))
     return WholeShares(
         kept.sum(axis=1),
@@ -70,22 +68,17 @@ def whole_shares(votes: Counts, cast: Counts) -> WholeShares:
 
 
 def whole_chance(votes: Counts, cast: Counts) -> Floats:
-    """The chance of each unit (units) that a binomial number with its own share is on a whole percentage.
+    """The chance of each unit that a binomial number with its own share is on a whole percentage; 0 without votes cast.
 
     >>> whole_chance(np.array([60, 37]), np.array([137, 100])).round(6).tolist()
     [0.098522, 1.0]
     """
-    found = np.empty(cast.size)
+    is_small = cast < LARGE
+    found = _by_table(cast * is_small, votes * is_small)
     is_huge = cast >= HUGE
-    is_large = (cast >= LARGE) & ~is_huge
+    is_large = ~is_small & ~is_huge
     found[is_huge] = _by_ends(cast[is_huge], votes[is_huge])
     found[is_large] = _by_count(cast[is_large], votes[is_large])
-    small = np.flatnonzero(cast < LARGE)
-    by_size = small[np.argsort(cast[small].astype(np.uint16), kind="stable")]  # sorts by counting
-    starts = np.flatnonzero(np.diff(cast[by_size], prepend=-1))
-    for first, last in pairwise([*starts, small.size]):
-        of_size = by_size[first:last]
-        found[of_size] = _of_size(int(cast[of_size[0]]))[votes[of_size]]
     return found
 
 
@@ -100,18 +93,26 @@ def _by_ends(n: Counts, k: Counts) -> Floats:
 
 
 def _by_count(n: Counts, k: Counts) -> Floats:
-    """Of large units: every count on a whole percentage within reach, one after the other."""
+    """Of large units: every count on a whole percentage within reach, one after the other, the largest units first.
+
+    A percentage has a count more for every thousand votes, so that the smaller units are done sooner.
+    """
+    order = np.argsort(-n, kind="stable")
+    n, k = n[order], k[order]
     share = k / n
     log_factorial = gammaln(np.arange(n.max(initial=0) + 1) + 1.0)
     own, others = (np.log(np.maximum(each, TINY)) for each in (share, 1 - share))
     found = np.zeros(n.size)
     for least, most in _within_reach(n, k):
         for more in range(int((most - least).max(initial=-1)) + 1):
-            on = np.minimum(least + more, n)
-            ways = log_factorial[n] - log_factorial[on] - log_factorial[n - on]
-            chance = np.exp(ways + on * own + (n - on) * others)
-            found += np.where(least + more <= most, chance, 0.0)
-    return np.minimum(found, 1.0)
+            part = slice(int(np.searchsorted(-n, -1_000 * more, side="right")))
+            size, on = n[part], np.minimum(least[part] + more, n[part])
+            ways = log_factorial[size] - log_factorial[on] - log_factorial[size - on]
+            chance = np.exp(ways + on * own[part] + (size - on) * others[part])
+            found[part] += np.where(least[part] + more <= most[part], chance, 0.0)
+    back = np.empty_like(found)
+    back[order] = np.minimum(found, 1.0)
+    return back
 
 
 def _within_reach(n: Counts, k: Counts) -> Iterator[tuple[Counts, Counts]]:
@@ -129,7 +130,28 @@ def _within_reach(n: Counts, k: Counts) -> Iterator[tuple[Counts, Counts]]:
         yield np.maximum(least, 0), np.where(first + step <= 100, most, -1)
 
 
-@lru_cache(maxsize=LARGE)
+def _by_table(n: Counts, k: Counts) -> Floats:
+    """Of small units: a table of every size with every number of votes, whose sizes are filled when they are met."""
+    table, is_filled = _tables()
+    is_met = np.bincount(n.ravel(), minlength=LARGE).astype(bool)
+    for size in np.flatnonzero(is_met & ~is_filled):
+        table[_START[size] : _START[size + 1]] = _of_size(int(size))
+        is_filled[size] = True
+    return np.asarray(table[_START[n] + k])
+
+
+@lru_cache(maxsize=1)
+def _tables() -> tuple[Floats, npt.NDArray[np.bool_]]:
+    """The chances of all small sizes, one size after the other, and which of them are filled."""
+    table, is_filled = np.empty(_START[-1]), np.zeros(LARGE, dtype=bool)
+    table[0], is_filled[0] = 0.0, True
+    return table, is_filled
+
+
+_START = np.concatenate([[0], np.cumsum(np.arange(LARGE) + 1)])
+"""Where the table of each small size begins: a unit of n votes has n + 1 numbers that a choice can have."""
+
+
 def _of_size(n: int) -> Floats:
     """Of a unit of this size by its votes, 0 to n: the sum over the counts within reach, which are many elections' own.
 
