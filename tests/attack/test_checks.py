@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import astuple, replace
 from fractions import Fraction
 from math import log
 
@@ -38,7 +38,7 @@ from canvass.attack.checks.numbers import (
 )
 from canvass.attack.checks.polls import POLLS
 from canvass.attack.checks.recount import margin_after
-from canvass.attack.checks.redrawn_units import AS_PUBLISHED, changed
+from canvass.attack.checks.redrawn_units import AS_PUBLISHED, changed, given_and_taken
 from canvass.attack.checks.share_of_cards import (
     MARGIN_OF_CARDS,
     RISK_OF_CARDS,
@@ -354,6 +354,21 @@ def test_votes_are_moved_in_a_redraw_as_far_as_there_are_some() -> None:
     unread = changed(drawn, replace(city, gained=np.array([-12, -3])))
     assert (unread.leader.tolist(), unread.runner_up.tolist()) == ([[0, 12]], [[2, 0]])
     assert unread.cast.tolist() == [[3, 13]]
+
+
+def test_the_short_way_for_votes_that_were_moved_is_the_long_one() -> None:
+    """Unit by unit, where the runner-up has fewer votes than are moved and where none are moved."""
+    city = wards(300, 0).units
+    assert city is not None
+    random = stream("wards", "short way")
+    moved = replace(city, moved=random.integers(0, 40, 300))
+    cast = random.integers(1, 90, (20, 300))
+    leader = random.binomial(cast, 0.5)
+    drawn = UnitVotes(cast, leader, random.binomial(cast - leader, 0.9))
+    for one, other in zip(
+        astuple(changed(drawn, moved)), astuple(given_and_taken(drawn, moved)), strict=True
+    ):
+        assert np.array_equal(one, other)
 
 
 def test_tests_of_the_numbers_look_at_the_same_redraws() -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import polars as pl
 import pytest
 
-from canvass.forensics.number_tests import NUMBER_TESTS, number_test
+from canvass.forensics.number_tests import ALARM_BELOW, NUMBER_TESTS, Counted, number_test
 from canvass.forensics.numbers import alarms_of_both, turnout_alarms, turnout_slope
 from canvass.forensics.unit_redraws import UnitVotes, unit_redraws
 from canvass.journeys.elections import open_election
@@ -21,6 +21,7 @@ from canvass.stats.digits import (
     last_digits,
     second_digits,
 )
+from canvass.stats.streams import stream
 from canvass.tabulation.tally import votes_in_columns
 from tests.published.read import agree, vectors
 
@@ -124,6 +125,29 @@ def test_alarms_of_planted_numbers(planted: str, noticed: set[str], choice: str)
     report = UnitVotes(cast, **votes)
     raised = {name for name in BY_LAW if alarms_of_both(number_test(name), report)[0]}
     assert raised >= noticed if planted != "nothing" else not raised
+
+
+@pytest.mark.parametrize("apart", [0.0, 0.03, 0.06, 0.2])
+def test_the_sooner_p_values_are_the_exact_ones_where_an_alarm_is(apart: float) -> None:
+    """Shares of one peak, and of two more and more apart: below .05 the same number, elsewhere no alarm either way."""
+    random = stream("2016", "two peaks")
+    cast = random.integers(400, 600, (60, 150))
+    peak = 0.5 + np.where(np.arange(150) % 2 == 0, apart, -apart)
+    counted = Counted(random.binomial(cast, peak), cast)
+    exact = number_test("dip").ask(counted).p_value
+    sooner = number_test("dip").p_for_alarm(counted)
+    assert exact is not None
+    is_alarm = exact < ALARM_BELOW
+    assert np.array_equal(sooner[is_alarm], exact[is_alarm])
+    assert (sooner[~is_alarm] >= ALARM_BELOW).all()
+    assert is_alarm.any() == (apart > 0)
+    assert is_alarm.all() == (apart > 0.03)
+
+
+def test_a_test_without_a_law_has_no_p_value_for_an_alarm() -> None:
+    """It is refused by its name, and not taken for one that never raises it."""
+    with pytest.raises(ValueError, match="skewness"):
+        number_test("skewness").p_for_alarm(Counted(np.full((1, 9), 1), np.full((1, 9), 2)))
 
 
 def test_the_slope_of_turnout() -> None:

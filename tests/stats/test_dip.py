@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from scipy.optimize import linprog
 
-from canvass.stats.dip import dip
+from canvass.stats.dip import _closest, _steps, dip, dip_at_most
 from canvass.stats.streams import stream
 from tests.published.read import agree, vectors
 
@@ -33,9 +33,32 @@ def test_it_is_the_least_distance_to_any_law_with_one_peak(number: int) -> None:
     assert dip(sample) == pytest.approx(_least_distance(sample), abs=1e-9)
 
 
+@pytest.mark.parametrize("number", range(60))
+def test_the_bound_is_the_distance_from_a_law_that_there_is(number: int) -> None:
+    """No law with its peak at that place is nearer than the linear program finds; so the dip is not above it."""
+    random = stream("2016", "dip", number)
+    n, steps = int(random.integers(2, 12)), int(random.integers(2, 9))
+    sample = random.random(n) if number % 3 == 0 else random.integers(0, steps, n).astype(float)
+    places, lower, upper = _steps(sample)
+    bound = dip_at_most(sample)
+    assert bound >= dip(sample)
+    if places.size > 1:
+        assert bound >= _distance(places, lower, upper, _closest(places)) - 1e-9
+
+
+def test_the_bound_is_near_where_there_is_one_peak() -> None:
+    """Of a bell less than twice the dip; of two bells as far apart as they are."""
+    random = stream("2016", "bells")
+    one, other = random.normal(0, 1, 2_000), random.normal(12, 1, 2_000)
+    assert dip(one) <= dip_at_most(one) < 2 * dip(one) + 1 / 2_000
+    both = np.concatenate([one, other])
+    assert dip_at_most(both) == pytest.approx(dip(both), abs=0.01)
+
+
 def test_one_value_alone() -> None:
     """No step can be halved further: 1/(2n), whatever is drawn alike."""
     assert dip(np.full(8, 0.3)) == 1 / 16
+    assert dip_at_most(np.full(8, 0.3)) == pytest.approx(1 / 16)
 
 
 def test_moving_and_stretching_change_nothing() -> None:

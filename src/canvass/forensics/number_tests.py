@@ -31,7 +31,7 @@ from canvass.stats.digits import (
     mean_digit_t,
     second_digits,
 )
-from canvass.stats.dip import dip
+from canvass.stats.dip import dip, dip_at_most
 from canvass.stats.flow import flow_slope
 from canvass.stats.moments import kurtosis, skewness
 from canvass.stats.regression import Floats
@@ -84,6 +84,15 @@ class NumberTest:
     ask: Callable[[Counted], Answers]
     units: Callable[[Counted], int]
     needs_voters: bool = False
+    ask_sooner: Callable[[Counted], Floats] | None = None
+    """P values as an alarm needs them, where they come sooner: exact below ALARM_BELOW, at least that elsewhere."""
+
+    def p_for_alarm(self, counted: Counted) -> Floats:
+        """P values of a test with a law: exact below ALARM_BELOW, at least that elsewhere."""
+        found = self.ask_sooner(counted) if self.ask_sooner else self.ask(counted).p_value
+        if found is None:
+            raise ValueError(f"{self.name} has no law, and so no P value")
+        return found
 
 
 def _from(least: int) -> Callable[[Counted], int]:
@@ -149,9 +158,22 @@ def _whole_units(counted: Counted) -> int:
 def _dips(counted: Counted) -> Answers:
     """Among samples of the same size from the uniform law, which has no peak and so the largest dips."""
     found = np.array([dip(row) for row in counted.shares])
-    flat = uniform_dips(counted.cast.shape[1])
-    larger = flat.size - np.searchsorted(flat, found)
-    return _by_law(found, np.asarray((1 + larger) / (1 + flat.size)))
+    return _by_law(found, _dip_p(found, counted.cast.shape[1]))
+
+
+def _dip_p(dips: Floats, units: int) -> Floats:
+    flat = uniform_dips(units)
+    larger = flat.size - np.searchsorted(flat, dips)
+    return np.asarray((1 + larger) / (1 + flat.size))
+
+
+def _dip_p_for_alarm(counted: Counted) -> Floats:
+    """The same, but a dip is worked out only where the distance from one law with one peak leaves an alarm open."""
+    shares, units = counted.shares, counted.cast.shape[1]
+    p_values = _dip_p(np.array([dip_at_most(row) for row in shares]), units)
+    is_open = p_values < ALARM_BELOW
+    p_values[is_open] = _dip_p(np.array([dip(row) for row in shares[is_open]]), units)
+    return p_values
 
 
 @lru_cache(maxsize=4)
@@ -192,7 +214,7 @@ NUMBER_TESTS = (
     NumberTest("ends_in_0_or_5", _fives, _from(SECOND_FROM)),
     NumberTest("percentage_by_5", _rounded_fives, _all_units),
     NumberTest("whole_percentage", _whole, _whole_units),
-    NumberTest("dip", _dips, _all_units),
+    NumberTest("dip", _dips, _all_units, ask_sooner=_dip_p_for_alarm),
     NumberTest("skewness", _skewness, _all_units),
     NumberTest("kurtosis", _kurtosis, _all_units),
     NumberTest(

@@ -19,8 +19,8 @@ from canvass.stats.flow import flow_slope
 
 def alarms_of_both(test: NumberTest, votes: UnitVotes) -> Alarms:
     """Whether a test with a law rejects the numbers of leader or runner-up, at .05 for both together."""
-    both = (test.ask(counted_of(votes, role)).p_value for role in Role)
-    adjusted = adjusted_of_many(np.stack([each for each in both if each is not None]))
+    both = [test.p_for_alarm(counted_of(votes, role)) for role in Role]
+    adjusted = adjusted_of_many(np.stack(both))
     return np.asarray((adjusted < ALARM_BELOW).any(axis=0))
 
 

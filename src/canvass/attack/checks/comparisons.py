@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -27,18 +29,16 @@ def redraws(compared: Compared, runs: Runs, *, is_changed: bool) -> tuple[tuple[
     basis, _ = partialled_out(wanted.fit, TREATMENT)
     predicted = basis @ (basis.T @ wanted.outcome)
     deviations = wanted.outcome - predicted
-    drawn = predicted + _signs(runs, len(wanted.units)) * deviations
+    drawn = predicted + _signs(runs.seed, runs.replications, len(wanted.units)) * deviations
     if is_changed:
         drawn = drawn + np.array([compared.shift.get(unit, 0.0) for unit in wanted.units])
     return wanted.units, drawn
 
 
-def _signs(runs: Runs, places: int) -> Floats:
+@lru_cache(maxsize=1)  # the same with the change and without
+def _signs(seed: str, replications: int, places: int) -> Floats:
     """A sign for each place, from a stream of its own for each replication."""
-    dealt = [
-        stream(runs.seed, "signs", number).integers(0, 2, places)
-        for number in range(runs.replications)
-    ]
+    dealt = [stream(seed, "signs", number).integers(0, 2, places) for number in range(replications)]
     return np.where(np.array(dealt) == 1, 1.0, -1.0)
 
 

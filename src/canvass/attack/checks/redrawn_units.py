@@ -19,8 +19,10 @@ from canvass.forensics.number_tests import Alarms
 from canvass.forensics.unit_redraws import UnitVotes, unit_redraws
 from canvass.stats.regression import Floats
 
-BLOCK = 500
-"""Redraws that are held at a time."""
+BLOCK = 25
+"""Redraws that are asked at a time: their arrays stay in the cache of a processor."""
+HELD = 40
+"""Blocks that are kept, as many as a usual number of replications has: every check asks about them anew."""
 AS_PUBLISHED = "alarm_of_the_report"
 """Whether the test raises its alarm of the report as it was published: 1 or 0."""
 
@@ -66,6 +68,14 @@ def changed(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
     """
     if units.exchanged is not None:
         return _exchanged(votes, units.exchanged / np.maximum(units.leader + units.runner_up, 1))
+    if (units.moved >= 0).all() and np.array_equal(units.moved, units.too_many):
+        taken = np.minimum(units.moved, votes.runner_up)
+        return UnitVotes(votes.cast, votes.leader + taken, votes.runner_up - taken)
+    return given_and_taken(votes, units)
+
+
+def given_and_taken(votes: UnitVotes, units: UnitCounts) -> UnitVotes:
+    """The same where as many need not be given as are taken; it holds for votes that were moved too."""
     taken = np.minimum(units.moved, votes.runner_up)
     lost = np.maximum(units.too_many, -votes.leader)
     moved = np.maximum(units.too_many - (units.moved - taken), 0)  # what nobody had was not moved
@@ -96,7 +106,7 @@ def _blocks(report: UnitVotes, runs: Runs) -> Iterator[_Block]:
         yield _Block(counts, runs.seed, first, min(BLOCK, runs.replications - first))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=HELD)
 def _redrawn(block: _Block) -> UnitVotes:
     """These redraws: the same for every check, scenario and number of votes, so that they are drawn once."""
     cast, leader, runner_up = np.frombuffer(block.counts, dtype=np.int64).reshape(3, 1, -1)
@@ -107,7 +117,7 @@ def _redrawn(block: _Block) -> UnitVotes:
     )
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64 * HELD)
 def _alarms(block: _Block, ask: Ask, known: bytes) -> int:
     """Alarms of these redraws as they are: the same whatever is changed, so that they are asked once."""
     return int(ask(_redrawn(block), known).sum())
