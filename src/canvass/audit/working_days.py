@@ -40,8 +40,8 @@ class BoardDays:
         if self.by_county:
             raise OutOfRange(
                 "the calendar has boards by county, and which counties have the cards is not known here: write boards "
-                "= 4 in place of [counties]; an audit in a folder knows them (canvass audit next --calendar)"
-            )
+                "= 4 in place of [counties]; an audit in a folder knows them"
+            ).at_terminal("there it is canvass audit next --calendar")
 
     def sits_on(self, day: date) -> bool:
         """Whether boards sit on this day."""

@@ -382,6 +382,29 @@ def test_a_round_of_providence_confirms_every_pair() -> None:
     assert confirmed(alone) < CHANCE - 0.015
 
 
+def test_a_round_of_polling_by_ratio_confirms_every_pair() -> None:
+    """Two losers are level: the planned first round confirms both nine times out of ten; what either takes does not."""
+    few = Simulation(replications=300)
+    planned = further_draws(three_ways("AABC", PollingRatio()), CHANCE, few)
+    alone = further_draws(three_ways("AABC", PollingRatio()), 2 * CHANCE - 1, few)
+    assert planned is not None
+    assert alone is not None
+    reported = PairCount(CARDS, 240, 180)
+
+    def confirmed(draws: int) -> float:
+        random = stream("three ways", "ratio")
+        come = random.multivariate_hypergeometric([238, 179, 179], draws, 800)
+        found = come + np.array([2, 1, 1])
+        pairs = {(won, lost) for won, *rest in found.tolist() for lost in rest}
+        within = {
+            pair: polling_ratio_p(reported, PairCount(draws + 4, *pair)) <= 0.05 for pair in pairs
+        }
+        return float(np.mean([within[w, b] and within[w, c] for w, b, c in found.tolist()]))
+
+    assert confirmed(planned.draws) > CHANCE - CLOSE
+    assert confirmed(alone.draws) < CHANCE - CLOSE
+
+
 def test_no_round_of_providence_is_planned_against_all_evidence() -> None:
     """Reported as next to unanimous, and 150 cards of the first round are for the loser."""
     assert (
