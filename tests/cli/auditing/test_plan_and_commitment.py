@@ -120,6 +120,16 @@ def test_the_plan_of_a_folder_is_the_round_that_it_then_proposes(
     assert chosen(*run("audit", "plan", str(folder), "--json")) == planned
 
 
+def test_what_is_not_targeted_has_no_round_of_its_own(run: Run, tmp_path: Path) -> None:
+    """The plan has what it would take and says that nothing is drawn for it; the commitment draws nothing."""
+    folder = opened(tmp_path, scene("comparison", "targeted = false", **RECORDS))
+    planned = chosen(*run("audit", "plan", str(folder), "--json"))
+    assert planned["draws"] > 0
+    assert "Nothing is drawn for it by itself" in planned["because"]
+    (first,) = json.loads(run("audit", "commit", str(folder), "--json")[1])["contests"]
+    assert first["first_round"] is None
+
+
 def chosen(code: int, out: str, err: str) -> Mapping[str, Any]:
     """The row of the method that is planned for the one contest."""
     assert (code, err) == (0, "")

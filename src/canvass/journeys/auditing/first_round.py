@@ -49,7 +49,7 @@ class FirstRound:
 
 
 def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
-    """The first round of the contest, were it committed now with this risk limit."""
+    """The first round of the contest, were it committed now with this risk limit, and targeted."""
     plan = replace(of.plan, risk_limit=risk_limit, is_targeted=True)
     contests = replace(of.gathered.contests, plans=(plan,))
     try:
@@ -59,7 +59,14 @@ def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
         return FirstRound(None, note=str(fault))
     if planned.hand_count:
         return FirstRound(None, note=planned.reason)
-    return _of_draws(state, planned)
+    found = _of_draws(state, planned)
+    return found if of.plan.is_targeted else replace(found, note=_ON_OTHERS)
+
+
+_ON_OTHERS = (
+    "Nothing is drawn for it by itself, and it is measured on what others draw: as many would suffice if it were "
+    "targeted."
+)
 
 
 def _of_draws(state: AuditState, planned: NextSize) -> FirstRound:
