@@ -2217,8 +2217,10 @@ METHODS |= {
     "stratified_batches": strata_of("polling|comparison|oneaudit|batches"),
     "stratified_by_style": strata_of("polling|comparison|comparison_by_style|oneaudit|batches"),
     **dict.fromkeys(
-        ("stratified_ranked", "stratified_preference"), f"{strata_of(CARD_BY_CARD)} {RANK_RULES}"
+        ("stratified_ranked", "stratified_preference", "stratified_borda"),
+        f"{strata_of(CARD_BY_CARD)} {RANK_RULES}",
     ),
+    "stratified_points": strata_of(CARD_BY_CARD),
     "ranked_polling": RANK_RULES,
     "ranked_comparison": f"style:boolean {RANK_RULES}",
     "awaire": RANK_RULES,
@@ -6761,7 +6763,18 @@ class PreferredApart(RankedApart, Preferred):
 
 
 CLASSES |= dict.fromkeys(("stratified", "stratified_batches", "stratified_by_style"), Apart)
+
+
+class BordaApart(RankedApart, Borda):
+    """The same where most points of ranks win."""
+
+
+class ScoredApart(Apart, Scored):
+    """A contest by points whose strata draw apart."""
+
+
 CLASSES |= {"stratified_ranked": RankedApart, "stratified_preference": PreferredApart}
+CLASSES |= {"stratified_borda": BordaApart, "stratified_points": ScoredApart}
 
 
 def read_strata(tables: Tables, plan: Plan) -> None:

@@ -16,6 +16,7 @@ from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
 from tests.audit.run import test_points as of_points
+from tests.audit.run import test_points_strata as in_strata_of_points
 from tests.audit.run import test_ranked as of_rankings
 from tests.audit.run import test_ranked_strata as in_ranked_strata
 from tests.profile import IS_SEARCH
@@ -96,7 +97,9 @@ NEAREST = dict.fromkeys(("stratified", "stratified_batches", "stratified_by_styl
 NEVER = {"fixed_percentage", "hand_count"}
 """What measures no risk: no sample of it confirms anything (``test_planted``)."""
 OF_RANKINGS = {
-    each.NAME for each in (*of_rankings.ATTACKED, *of_points.ATTACKED, *in_ranked_strata.ATTACKED)
+    each.NAME
+    for played in (of_rankings, of_points, in_ranked_strata, in_strata_of_points)
+    for each in played.ATTACKED
 }
 """Played in ``tests/audit/run``: papers that elect another by their rankings or points are no counts of A and B."""
 

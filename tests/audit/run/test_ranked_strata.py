@@ -9,16 +9,22 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import accumulate, permutations, product
 
+import numpy as np
 import pytest
 
 from canvass.audit.drawn_apart import DrawnStratum, claims_apart
 from canvass.audit.event.figures import figure
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
+from canvass.audit.rules import assertions
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
-from canvass.audit.terms.methods import StratifiedPreference, StratifiedRanked
+from canvass.audit.terms.methods import (
+    StratifiedBorda,
+    StratifiedPreference,
+    StratifiedRanked,
+)
 from canvass.audit.terms.rankings import totals_of
 from canvass.audit.terms.stratum import StratumTerms
 from canvass.journeys.risk.compared import compared_cards
@@ -30,7 +36,10 @@ from canvass.model import (
     Ranking,
     Rankings,
     Reading,
+    RecordedContest,
+    Rule,
 )
+from canvass.model.rankings import borda_marks
 from tests.audit.run import orders
 from tests.audit.run.office import Paper, places
 from tests.audit.run.test_ranked import (
@@ -43,7 +52,7 @@ from tests.audit.run.test_ranked import (
 COMPARED, POLLED, STYLED = StratumKind.COMPARISON, StratumKind.POLLING, StratumKind.BY_STYLE
 COUNTIES = ("Adams", "Brown")
 Cards = Sequence[tuple[Ranking, Ranking]]
-ATTACKED = (StratifiedRanked, StratifiedPreference)
+ATTACKED = (StratifiedRanked, StratifiedPreference, StratifiedBorda)
 """The methods of rankings in strata, each of which the audits below try to deceive."""
 
 
@@ -122,7 +131,11 @@ def smallest_risk(
 
 @pytest.mark.parametrize(
     ("method", "kinds"),
-    [(StratifiedRanked, (STYLED, POLLED)), (StratifiedPreference, (COMPARED, POLLED))],
+    [
+        (StratifiedRanked, (STYLED, POLLED)),
+        (StratifiedPreference, (COMPARED, POLLED)),
+        (StratifiedBorda, (COMPARED, POLLED)),
+    ],
 )
 def test_a_risk_is_measured_as_seldom_as_it_says(
     method: type[StratifiedRanked], kinds: Sequence[StratumKind]
@@ -183,7 +196,7 @@ def strata_of(
                 card[1:],
                 "mayor",
                 Reading.VOTE if paper[card] else Reading.BLANK,
-                paper[card],
+                counted(made, paper[card]),
             )
             for card in drawn
             if card[0] == name
@@ -195,20 +208,28 @@ def strata_of(
         if part.frame is None:
             yield alone
             continue
-        records = ranked_records({card[1:]: ranking for card, ranking in own.items()})
+        records = ranked_records(
+            {card[1:]: counted(made, ranking) for card, ranking in own.items()},
+            in_points=contest.listed.contest.rule is Rule.BORDA,
+        )
         yield replace(alone, compared=compared_cards(records, used), records=records)
 
 
-def ranked_records(cards: Mapping[CardId, Ranking]) -> CardTable:
+def counted(made: RankedOffice, ranking: Ranking) -> tuple[str, ...]:
+    """A card as the command counts it: by Borda's rule a choice stands there as often as it has points."""
+    rule = made.audit.contests[0].listed.contest.rule
+    return borda_marks(ranking, 3) if rule is Rule.BORDA else ranking
+
+
+def ranked_records(cards: Mapping[CardId, Ranking], *, in_points: bool) -> CardTable:
     """Records of one batch."""
-    import numpy as np
-
-    from canvass.model import RecordedContest
-
     rows = sorted(cards.items(), key=lambda each: int(each[0][-1]))
-    marks = [[ranking.index(c) + 1 if c in ranking else 0 for c in "ABC"] for _, ranking in rows]
-    numbers = np.arange(len(rows))
-    recorded = RecordedContest(("A", "B", "C"), numbers, np.array(marks, np.uint8), is_ranked=True)
+    marks = [
+        [card.count(c) if in_points else card.index(c) + 1 if c in card else 0 for c in "ABC"]
+        for _, card in rows
+    ]
+    numbers, table = np.arange(len(rows)), np.array(marks, np.uint8)
+    recorded = RecordedContest(("A", "B", "C"), numbers, table, not in_points, in_points=in_points)
     batch, position = np.zeros(len(rows), np.int32), (numbers + 1).astype(np.int32)
     return CardTable((("1",),), batch, position, {"mayor": recorded})
 
@@ -227,7 +248,9 @@ def test_measures_what_strata_outside_of_a_folder_measure(
     made.begin()
     (result,) = made.round({"mayor": 24}, {card: {"mayor": r} for card, r in said.items()})
     strata = [*strata_of(made, reported, said)]  # type: ignore[arg-type]
-    claims = claims_apart(made.audit.contests[0].assertions, strata)
+    contest = made.audit.contests[0]
+    of_totals = assertions(contest.listed.contest, dict(contest.listed.votes), 40).assertions
+    claims = claims_apart(of_totals or contest.assertions, strata)
     found = [each.measured_risk for each in result.assertions]
     assert found == [figure(each.measured_risk) for each in claims]
     assert 0 < min(map(float, found)) < 1

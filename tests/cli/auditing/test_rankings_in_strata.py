@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from canvass.model.rankings import borda_marks
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import CHECKS, Ranked, fill, spelt
 from tests.cli.auditing.test_in_pools import said
@@ -25,9 +26,9 @@ from tests.observer.test_stratified import in_terms, of_all, smaller_risk
 COUNTIES = ("Adams", "Brown")
 CHOICES = ("15", "16", "17", "18")
 KINDS: Mapping[tuple[str, ...], int] = {
-    ("15",): 12,
-    ("16", "17"): 16,
-    ("16",): 6,
+    ("15",): 5,
+    ("16", "17"): 21,
+    ("16",): 8,
     ("17", "16", "15"): 9,
     ("18", "16"): 4,
     ("18", "17", "16"): 2,
@@ -42,6 +43,7 @@ class State:
 
     reported: Mapping[Card, Sequence[str]]
     kinds: tuple[str, str] = ("comparison", "polling")
+    rule: str = "irv"
     polled_first: Mapping[str, int] = field(default_factory=dict)
     """First preferences in Brown, where they are told otherwise."""
 
@@ -56,8 +58,14 @@ class State:
         return cls(found, **changes)
 
     def first(self, *counties: str) -> dict[str, int]:
-        """First preferences in these counties."""
-        found = Counter(r[0] for card, r in self.reported.items() if card[0] in counties and r)
+        """First preferences, or points, in these counties."""
+        cards = [ranking for card, ranking in self.reported.items() if card[0] in counties]
+        is_borda = self.rule == "borda"
+        found = Counter(
+            c
+            for ranking in cards
+            for c in (borda_marks(tuple(ranking), len(CHOICES)) if is_borda else ranking[:1])
+        )
         told = self.polled_first if counties == ("Brown",) else {}
         return {choice: told.get(choice, found[choice]) for choice in CHOICES}
 
@@ -76,7 +84,7 @@ class State:
             for c, n in self.first(*COUNTIES).items()
         )
         return (
-            f'[[contest]]\nid = "339"\nrule = "irv"\nwinner = "16"\n'
+            f'[[contest]]\nid = "339"\nrule = "{self.rule}"\nwinner = "16"\n'
             f'card_bound = {2 * sum(KINDS.values())}\ncard_bound_source = "the poll books"\n'
             f'risk_limit = "0.1"\nmethod = {{ name = "stratified" }}\n{strata}{choices}'
         )
@@ -159,13 +167,16 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-def test_rankings_in_strata_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
+@pytest.mark.parametrize("rule", ["irv", "borda"])
+def test_rankings_in_strata_from_open_to_both_verifiers(
+    run: Run, tmp_path: Path, rule: str
+) -> None:
     """One county compared, one polled, one risk; both verifiers accept the record, and refuse it if changed."""
-    state = State.of()
+    state = State.of(rule=rule)
     assert loaded(run, tmp_path, state) == ""
     place = str(tmp_path / "audit")
     assert rolled(run, place, words(run, place)) == (0, "")
-    said(run, "audit", "sample", place, "--size", "339=64")
+    said(run, "audit", "sample", place, "--size", "339=48")
     said(run, "audit", "sheets", place, "--csv-only")
     dice = random.Random(5)
     paper = {card: spelt(dice, ranking) for card, ranking in state.reported.items()}
@@ -187,7 +198,7 @@ def test_rankings_in_strata_from_open_to_both_verifiers(run: Run, tmp_path: Path
     assert refused(run, record) == [(0, set()), (0, set())]
     opened = Forgery.of(record).table(Forgery.of(record).first("round.closed"), "openings")
     assert {line["card"]["id"][0] for line in opened} == {"Adams"}
-    for name, (change, check) in TAMPERED.items():
+    for name, (change, check) in TAMPERED.items() if rule == "irv" else ():
         forgery = Forgery.of(record)
         change(forgery)
         for code, checks in refused(run, forgery.write(tmp_path / name)):

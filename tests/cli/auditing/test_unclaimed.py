@@ -32,7 +32,7 @@ STRATA = "".join(
 WINNER = 'winner = "B"'
 HELD = "A hand count in a folder is held against claims too"
 BATCHES = "totals of batches do not say who has won by the rule"
-ONE_DRAW = "leave its strata out: one seed draws over all counties"
+APART = 'over counties that draw apart its method is { name = "stratified" }'
 
 
 @pytest.mark.parametrize(
@@ -45,8 +45,8 @@ ONE_DRAW = "leave its strata out: one seed draws over all counties"
         ("super_majority", "polling", 'votes_allowed = 2\nshare = "1/2"', HELD),
         ("super_majority", "hand_count", 'votes_allowed = 2\nshare = "1/2"', HELD),
         ("top_two", "comparison", "votes_allowed = 2", HELD),
-        ("borda", "stratified", f"{WINNER}\n{STRATA}", ONE_DRAW),
-        ("score", "stratified", f"votes_allowed = 3\n{STRATA}", ONE_DRAW),
+        ("borda", "stratified_batches", f"{WINNER}\n{STRATA}", APART),
+        ("score", "stratified_by_style", f"votes_allowed = 3\n{STRATA}", APART),
         ("irv", "oneaudit", WINNER, "audited by comparison or polling, card by card"),
         (
             "score",

@@ -65,6 +65,8 @@ METHODS_TOLD = {
     "stratified_by_style": 'name = "stratified"',
     "stratified_ranked": 'name = "stratified"',
     "stratified_preference": 'name = "stratified"',
+    "stratified_borda": 'name = "stratified"',
+    "stratified_points": 'name = "stratified"',
 }
 READ_APART = "".join(
     f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "polling"\ncard_bound = 60\n'
@@ -73,6 +75,8 @@ READ_APART = "".join(
 )
 MORE_TOLD = {
     "stratified_ranked": f'rule = "irv"\nwinner = "B"\n{READ_APART}',
+    "stratified_borda": f'rule = "borda"\nwinner = "A"\n{READ_APART}',
+    "stratified_points": f'rule = "score"\nvotes_allowed = 5\n{READ_APART}',
     "stratified_preference": f'rule = "condorcet"\nwinner = "B"\n{READ_APART}',
     **dict.fromkeys(
         ("ranked_polling", "ranked_comparison", "awaire", "awaire_steps"),

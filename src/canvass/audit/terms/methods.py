@@ -297,12 +297,41 @@ class StratifiedPreference(StratifiedRanked):
         return PreferencePolling(self.skipped_rank, self.overvoted_rank)
 
 
+@dataclass(frozen=True, slots=True)
+class StratifiedBorda(StratifiedRanked):
+    """The same where most points of ranks win."""
+
+    NAME: ClassVar[str] = "stratified_borda"
+    RULE: ClassVar[Rule] = Rule.BORDA
+
+    @property
+    def as_polling(self) -> BordaPolling:
+        """The same without records and without strata."""
+        return BordaPolling(self.skipped_rank, self.overvoted_rank)
+
+
+@dataclass(frozen=True, slots=True)
+class StratifiedPoints(Stratified):
+    """Strata of a contest in which a card may give one choice several points or votes."""
+
+    NAME: ClassVar[str] = "stratified_points"
+
+    def require_kinds(self, kinds: Collection[StratumKind]) -> None:
+        """Refuse strata of batches: a folder has no totals in points. Raises BadRecord."""
+        _require_by_cards(kinds, "points")
+
+    @property
+    def as_polling(self) -> PointsPolling:
+        """The same without records and without strata."""
+        return PointsPolling()
+
+
 def _require_by_cards(kinds: Collection[StratumKind], what: str) -> None:
     odd = sorted(kind for kind in {*kinds} if kind.has_totals)
     if odd:
         raise BadRecord(
-            f"totals of batches say nothing of {what}: strata of the kind {odd[0]} are for contests that votes decide; "
-            "write polling, comparison or comparison_by_style"
+            f"totals of batches say nothing of {what} here: strata of the kind {odd[0]} are for contests that votes "
+            "decide; write polling, comparison or comparison_by_style"
         )
 
 
@@ -440,6 +469,8 @@ Method: TypeAlias = (
     | StratifiedByStyle
     | StratifiedRanked
     | StratifiedPreference
+    | StratifiedBorda
+    | StratifiedPoints
     | RankedPolling
     | RankedComparison
     | PreferencePolling
@@ -465,7 +496,7 @@ WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison, StratifiedRanked)
 """Methods of ranked contests, and those that inherit from them: people read the marks at each rank."""
-POINTS = (PointsPolling, PointsComparison)
+POINTS = (PointsPolling, PointsComparison, StratifiedPoints)
 """Methods of contests in which a card may give one choice several points or votes."""
 BY_CARDS_ALONE = (*RANKED, *POINTS)
 """Methods of contests that batches of votes say too little of: they are counted in full by reading every card."""

@@ -42,7 +42,9 @@ from canvass.audit.terms.methods import (
     RankedPolling,
     Stratified,
     StratifiedBatches,
+    StratifiedBorda,
     StratifiedByStyle,
+    StratifiedPoints,
     StratifiedPreference,
     StratifiedRanked,
     Suite,
@@ -283,7 +285,10 @@ def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     )
 
 
-_BY_CARDS_IN_STRATA = (StratifiedRanked.NAME, StratifiedPreference.NAME)
+_BY_CARDS_IN_STRATA = (
+    *(StratifiedRanked.NAME, StratifiedPreference.NAME),
+    *(StratifiedBorda.NAME, StratifiedPoints.NAME),
+)
 """Methods that strata of any kinds keep: of contests that batches say too little of."""
 _IN_STRATA = (
     *(Stratified.NAME, StratifiedBatches.NAME, StratifiedByStyle.NAME),
@@ -304,6 +309,10 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
         raise BadRecord(
             'card style is said of each stratum: leave style out, and write kind = "comparison_by_style" where only '
             "cards whose records have the contest are drawn; elsewhere a card without the contest counts one half"
+        )
+    if not entry.stratum:
+        raise BadRecord(
+            "write a [[contest.stratum]] for each county, or counties, that draw apart (docs/strata.md)"
         )
     if "strata" in method:
         raise BadRecord("strata are written as [[contest.stratum]], one for each")
@@ -350,12 +359,17 @@ _KIN = {
         Stratified.NAME: StratifiedRanked.NAME,
     },
     **{
-        rule: {Polling.NAME: PointsPolling.NAME, Comparison.NAME: PointsComparison.NAME}
+        rule: {
+            Polling.NAME: PointsPolling.NAME,
+            Comparison.NAME: PointsComparison.NAME,
+            Stratified.NAME: StratifiedPoints.NAME,
+        }
         for rule in COUNTED_IN_POINTS
     },
     Rule.BORDA: {
         Polling.NAME: BordaPolling.NAME,
         Comparison.NAME: BordaComparison.NAME,
+        Stratified.NAME: StratifiedBorda.NAME,
     },
     Rule.CONDORCET: {
         Polling.NAME: PreferencePolling.NAME,
@@ -402,7 +416,7 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
             f"totals of batches do not say who has won by the rule {entry.rule}: write the method polling (of an "
             "instant runoff without records, awaire) and draw every card; when all are read the papers are counted"
         )
-    in_strata = _ONE_DRAW if name in _IN_STRATA else ""
+    in_strata = _APART if name in _IN_STRATA else ""
     if name not in kin and entry.rule in COUNTED_IN_POINTS:
         raise BadRecord(
             f"a contest by points is audited by comparison or polling, card by card; the method {name!r} does not know "
@@ -421,10 +435,7 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     return {**{k: v for k, v in entry.method.items() if k not in odd}, "name": kin[name]}
 
 
-_ONE_DRAW = (
-    "; leave its strata out: one seed draws over all counties of the contest; counties that draw apart outside of a "
-    "folder are measured by canvass audit strata (docs/strata.md)"
-)
+_APART = '; over counties that draw apart its method is { name = "stratified" } (docs/strata.md)'
 _UNCLAIMED = (Status.NO_METHOD, Status.SUMMED_LINE)
 
 

@@ -28,6 +28,7 @@ from canvass.audit.terms.methods import (
     PointsComparison,
     Polling,
     RankedComparison,
+    StratifiedPoints,
     StratifiedRanked,
     Suite,
     compares,
@@ -278,9 +279,12 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
         yield Change(Way.POLLING)
 
 
+_WITH_POLLING = (RankedComparison, PointsComparison, StratifiedRanked, StratifiedPoints)
+
+
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
     method: Method = Polling()
-    if isinstance(loaded.plan.method, RankedComparison | PointsComparison | StratifiedRanked):
+    if isinstance(loaded.plan.method, _WITH_POLLING):
         method = loaded.plan.method.as_polling
     return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 

@@ -10,6 +10,7 @@ from canvass.attack.planted import Part
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
+    POINTS,
     RANKED,
     BatchComparison,
     Stratified,
@@ -84,8 +85,11 @@ def faults_of_strata(boxes: Manifest, plans: Sequence[ContestPlan]) -> Iterator[
         strata = plan.method.strata if isinstance(plan.method, Stratified) else ()
         for stratum, part in zip(strata, parts_of(boxes, plan), strict=True):
             cards, name = int(part.on.sum()), f"{plan.listed.id}: stratum {stratum.name}"
-            if isinstance(plan.method, RANKED):
-                yield f"{name}: rankings of strata are not rehearsed; rehearse the contest by the method comparison"
+            if isinstance(plan.method, (*RANKED, *POINTS)):
+                yield (
+                    f"{name}: rankings and points of strata are not rehearsed; rehearse the contest by the method "
+                    "comparison"
+                )
             elif stratum.kind.uses_style:
                 yield (
                     f"{name}: a rehearsal prints the contest on every card of a stratum; rehearse it with the kind "

@@ -41,7 +41,7 @@ METHODS = {
     "the machine recorded of each where there are such records, in some counties only ballots that have the contest by "
     "those records; or whole batches, which people count. What all of them found is measured together.",
     **dict.fromkeys(
-        ("stratified_ranked", "stratified_preference"),
+        ("stratified_ranked", "stratified_preference", "stratified_borda"),
         "Each county draws ballots at random from its own, and people read them, rank by rank: some counties compare "
         "each with the ranking that the machine recorded, others with nothing. What all of them found is measured "
         "together.",
@@ -57,6 +57,9 @@ METHODS = {
     "borda_polling": "Ballots drawn at random are read by people, rank by rank.",
     "borda_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
     "the machine recorded of each.",
+    "stratified_points": "Each county draws ballots at random from its own, and people read them, with what each gives "
+    "every choice: some counties compare each with what the machine recorded, others with nothing. What all of them "
+    "found is measured together.",
     "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
     "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
     "with what the machine recorded of each.",
