@@ -35,7 +35,8 @@ CATALOGUE = (
     MethodEntry(
         "stratified",
         None,
-        "paper, and of each county what its own way of auditing needs: a manifest; records, or totals of batches",
+        "paper, and of each county what its own way of auditing needs: a manifest; records, or totals of batches; "
+        "where voters rank choices its rankings",
         "single cards of every county: read, held against their records, or against the mean of their batch; "
         "in a folder whole batches too, and of a county the cards alone whose records have the contest",
         "a trusted number of cards in each county, and no card in two of them; each draws from its own manifest",
