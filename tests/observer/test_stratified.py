@@ -19,7 +19,9 @@ from canvass.audit.event.figures import figure
 from canvass.audit.measure.unseen import unseen_of
 from canvass.audit.risk import Status
 from canvass.audit.stratified import interleaved
+from canvass.journeys.auditing.closing import drawn_records
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.discrepancies import discrepancies
 from canvass.journeys.verify import verify
 from canvass.stats.union_intersection import StratumDraws, least_product
 from tests.journeys.auditing.scenes import (
@@ -447,3 +449,12 @@ def test_what_style_promised_in_vain_counts_against_the_report(
     assert unseen.without_contest == sum(
         card[0] == "Adams" and marks.get("mayor") == ("A",) for card, marks in PARTLY.items()
     )
+
+
+@pytest.mark.parametrize("name", ["stratified-by-style", "stratified-with-errors"])
+def test_a_card_that_is_polled_differs_from_no_record(name: str, tmp_path: Path) -> None:
+    """Of a county that compares what differs is told, of one that reads its cards nothing."""
+    play(tmp_path, SCENES[name])
+    with sit_down(tmp_path / "audit") as desk:
+        found = [*discrepancies(desk.state, drawn_records(desk))]
+    assert {each.entry[0] for each in found if each.contest == "mayor"} == {"Adams"}

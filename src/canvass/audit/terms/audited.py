@@ -229,9 +229,12 @@ class AuditedContest:
 
     def is_promised(self, entry: EntryId) -> bool:
         """Whether an entry was drawn as one that has the contest by its record, or is taken for one by the bound."""
-        part = self.parts[self.part_of(entry)] if self.parts else self
-        comparison = compares(part.method)
+        comparison = compares(self.at(entry).method)
         return comparison is not None and comparison.style
+
+    def at(self, entry: EntryId) -> AuditedContest:
+        """The contest in the stratum of an entry; itself where it has no strata."""
+        return self.parts[self.part_of(entry)] if self.parts else self
 
     def part_of(self, entry: EntryId) -> int:
         """The place of the stratum in which an entry of a stratified contest lies, from 0."""

@@ -96,6 +96,8 @@ def _of_cards(
     numbers = [n for n in dict.fromkeys(state.drawn.prefix(contest.id)) if _is_read(state, n)]
     for number, paper in zip(numbers, papers(state, contest.id, numbers), strict=True):
         entry = state.drawn.entries[number].id
+        if compares(contest.at(entry).method) is None:
+            continue  # in a stratum that is polled: there is no record that it could differ from
         record = records.get(entry)
         recorded = None if record is None else record.votes.get(contest.id)
         has_none = isinstance(contest.method, Suite) or entry[:-1] in contest.pool_of

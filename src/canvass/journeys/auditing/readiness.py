@@ -12,7 +12,14 @@ from canvass.audit.state import Phase
 from canvass.audit.state.steps import EARLY
 from canvass.audit.stratified import NEEDING_RECORDS, StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Method, OneAudit, Stratified, compares, needs_totals
+from canvass.audit.terms.methods import (
+    Method,
+    OneAudit,
+    Stratified,
+    compares,
+    needs_totals,
+    rests_on_rankings,
+)
 from canvass.journeys.auditing.arrivals import Arrival, arrivals
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.held import CardsListed
@@ -250,7 +257,7 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
 
 def _needs_records(method: Method, county: str) -> bool:
     """Whether a contest lacks something in a county without a record; of one in strata not where it is not compared."""
-    if isinstance(method, Stratified):
+    if isinstance(method, Stratified) and not rests_on_rankings(method):
         return county in method.jurisdictions_of(*NEEDING_RECORDS)
     return needs_cards(method)
 
