@@ -72,9 +72,10 @@ class Record:
         its start has read the file once: what is asked of the record afterwards needs no second reading.
         """
         for entry in self.ledger.entries(after):
-            if entry.previous == self._replay.head.digest:
+            if entry.previous == self._replay.digest:
                 self._replay.take(entry)
-            self._refuse_faults()
+            if self._replay.faults:
+                self._refuse_faults()
             yield entry
 
     def append(self, event: Event, expected: Head) -> Head:

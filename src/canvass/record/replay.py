@@ -44,6 +44,11 @@ class Replay:
         return Head(len(self.digests), self.digests[-1]) if self.digests else START
 
     @property
+    def digest(self) -> str:
+        """The digest of that entry."""
+        return self.digests[-1] if self.digests else START.digest
+
+    @property
     def public_files(self) -> tuple[str, ...]:
         """The digests of the public files that entries name, in order."""
         return tuple(sorted({a.sha256 for a in self.artefacts if a.access is Access.PUBLIC}))

@@ -144,6 +144,20 @@ def test_what_is_said_wrongly_by_a_program_leaves_the_state_alone(at_work: Desk)
     assert same_as_record(at_work)
 
 
+def test_what_others_wrote_is_known_as_far_as_it_may_stand(at_work: Desk) -> None:
+    """Another program wrote three readings past the rules, the second of no card: the first is known, however often."""
+    one, two = cards(at_work)[:2]
+    events = [reads(card)(None) for card in (one, ("Adams", "9", "9"), two)]
+    before = at_work.state.number
+    with sit_down(at_work.folder.path) as other:
+        other.record.append_all(events, other.record.head)
+    for _ in range(2):
+        with pytest.raises(OutOfTurn, match="was not drawn"):
+            at_work.catch_up()
+        assert at_work.state.number == before + 1
+        assert at_work.is_whole
+
+
 def test_what_others_wrote_meanwhile_is_known(at_work: Desk) -> None:
     """Another desk read a card between two groups: who reads it after that is refused."""
     card = cards(at_work)[0]

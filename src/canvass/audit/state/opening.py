@@ -6,6 +6,8 @@ Each rule looks first and refuses with a sentence, and only then changes the sta
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import islice
 
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
@@ -14,6 +16,7 @@ from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.audit.frames.frame import is_phantom
 from canvass.audit.risk import Status
+from canvass.audit.state.outstanding import Lack
 from canvass.audit.state.state import AuditState, Phase, Round, require_phase
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
@@ -66,8 +69,7 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     for entry in drawn:
         _add(state, entry, said.round)
     # What is due is let go of as it is read: it is noted after what stays, so that its memory is free in one piece.
-    for number in range(known, len(state.drawn.entries)):
-        _note_due(state, number)
+    _note_due(state, known)
     counted = {entry.id for entry in drawn if entry.kind is EntryKind.BATCH}
     if said.hand_counts:
         counted.update(batch.id for batch in state.committed.batches)
@@ -90,12 +92,12 @@ def _add(state: AuditState, entry: Drawn, round_number: int) -> None:
         state.must_sign.add(entry.jurisdiction)
 
 
-def _note_due(state: AuditState, number: int) -> None:
-    """A card that people look for is outstanding."""
-    entry = state.drawn.entries[number]
-    if entry.kind is EntryKind.CARD and entry.is_sought:
-        state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
-        state.note(number)
+def _note_due(state: AuditState, known: int) -> None:
+    """Cards that people look for are outstanding, from this number on: nobody has read any of them yet."""
+    for number, entry in enumerate(islice(state.drawn.entries, known, None), known):
+        if entry.kind is EntryKind.CARD and entry.is_sought:
+            state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
+            state.outstanding.add(number, state.thing(number, Lack.READING))
 
 
 def _add_counts(state: AuditState, batch: BatchId) -> None:
@@ -168,9 +170,14 @@ def _is_listed(audit: CommittedAudit, entry: Drawn) -> bool:
     """Whether an entry is a batch of the manifest, a place in one, or one of the phantoms."""
     if entry.kind is EntryKind.BATCH:
         return entry.id in audit.cards_of_batch
-    number = int(entry.id[-1]) if COUNT.fullmatch(entry.id[-1]) else 0
     most = audit.phantoms if is_phantom(entry.id) else audit.cards_of_batch.get(entry.id[:-1], 0)
-    return 1 <= number <= most
+    return 1 <= _place(entry.id[-1]) <= most
+
+
+@lru_cache(maxsize=4096)
+def _place(text: str) -> int:
+    """The place that a text names, the same few in every batch; 0 where it names none."""
+    return int(text) if COUNT.fullmatch(text) else 0
 
 
 def _check_size(

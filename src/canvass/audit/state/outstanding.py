@@ -128,6 +128,10 @@ class Outstanding:
     def note(self, key: Key, thing: Thing) -> None:
         """A thing lacks something now."""
         self.settle(key)
+        self.add(key, thing)
+
+    def add(self, key: Key, thing: Thing) -> None:
+        """The same of a thing that lacked nothing before."""
         where = thing.batch[0], thing.kind, thing.lack
         shelf = self.shelves.get(where)
         if shelf is None:

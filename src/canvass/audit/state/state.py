@@ -247,13 +247,14 @@ class AuditState:
         if lack is None:
             self.outstanding.settle(key)
         else:
-            self.outstanding.note(key, self._thing(key, lack))
+            self.outstanding.note(key, self.thing(key, lack))
 
     def _lack(self, key: Key) -> Lack | None:
         column, number = self.column_of(key)
         return Lack.READING if number is None else lack_of(column, number)
 
-    def _thing(self, key: Key, lack: Lack) -> Thing:
+    def thing(self, key: Key, lack: Lack) -> Thing:
+        """A thing that lacks this, and where it lies."""
         audit = self.committed
         if isinstance(key, int):
             entry = self.drawn.entries[key].id

@@ -32,6 +32,7 @@ from canvass.record import (
     REHEARSAL,
     START,
     Artefact,
+    Entry,
     Head,
     Place,
     Purpose,
@@ -264,12 +265,16 @@ class Desk:
         if self._read is None:
             self.state = AuditState()
         entries = self.record.entries() if self._read is None else self.record.entries(self._read)
-        for entry in entries:
-            take(self.state, entry.event, self.stream)
-            self._read = entry.head
-            if known is not None and entry.sequence == known.sequence and self._read != known:
-                self._read = None  # all of it is read anew when it may be whole again
-                raise BadRecord(f"entry {known.sequence} is another one than was read before")
+        last: Entry | None = None
+        try:
+            for entry in entries:
+                take(self.state, entry.event, self.stream)
+                last = entry
+                if known is not None and entry.sequence == known.sequence and entry.head != known:
+                    last = self._read = None  # all of it is read anew when it may be whole again
+                    raise BadRecord(f"entry {known.sequence} is another one than was read before")
+        finally:
+            self._read = self._read if last is None else last.head
         if known is not None and (self._read is None or self._read.sequence < known.sequence):
             raise BadRecord(f"entry {known.sequence}, which was read before, is not there")
         self._known = self._read
