@@ -268,6 +268,10 @@ def test_a_key_in_a_real_browser(tmp_path: Path, browser: Browser) -> None:
             "This browser's key of Adams signs"
         )
         county.locator("form.signs").get_by_label("People").fill(PEOPLE)
+        county.route("**/sign-off.json", lambda route: route.abort())
+        county.get_by_role("button", name="Sign off Adams").click()
+        expect(county.locator("form.signs .told")).to_contain_text("The server did not answer")
+        county.unroute("**/sign-off.json")
         county.get_by_role("button", name="Sign off Adams").click()
         expect(county.locator("form.signs .told")).to_contain_text("Signed. Entry")
         told = county.locator("form.signs .told").text_content() or ""

@@ -38,21 +38,25 @@ async function fingerprint(raw) {
 async function make(event) {
   event.preventDefault();
   const form = event.target, county = form.elements.jurisdiction.value;
-  let pair;
-  try { pair = await crypto.subtle.generateKey(ALGORITHM, false, ["sign", "verify"]); } catch {
+  let raw;
+  try {
+    const pair = await crypto.subtle.generateKey(ALGORITHM, false, ["sign", "verify"]);
+    raw = await crypto.subtle.exportKey("raw", pair.publicKey);
+    await put(county, { pair, fingerprint: await fingerprint(raw) });
+  } catch {
     form.querySelector(".told").textContent = form.dataset.cannot;
     return;
   }
-  const raw = await crypto.subtle.exportKey("raw", pair.publicKey);
-  await put(county, { pair, fingerprint: await fingerprint(raw) });
   form.elements.public_key.value = hex(raw);
   form.submit();
 }
 
+class Refused extends Error {}
+
 async function ask(path, form) {
   const answer = await fetch(path, { method: "POST", body: new URLSearchParams(form), redirect: "error" });
   const said = await answer.json();
-  if (!answer.ok) throw new Error(said.refused);
+  if (!answer.ok) throw new Refused(said.refused);
   return said;
 }
 
@@ -66,7 +70,7 @@ async function sign(event, key) {
     const kept = await ask("/office/signature.json", { ...who, signature });
     told.textContent = fill(form.dataset.done, kept);
     form.querySelectorAll("button, input, textarea").forEach((each) => { each.disabled = true; });
-  } catch (fault) { told.textContent = fault.message; }
+  } catch (fault) { told.textContent = fault instanceof Refused ? fault.message : form.dataset.lost; }
 }
 
 async function begin() {
