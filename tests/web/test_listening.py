@@ -83,25 +83,31 @@ def test_who_comes_when_every_place_is_taken(
 
 
 @pytest.mark.parametrize(
-    ("soft", "hard", "asks", "found"),
+    ("soft", "hard", "is_refused", "found"),
     [
-        (1024, 1024, 1024, 768),
-        (256, 100_000, 4352, 4096),
-        (1024, -1, 4352, 4096),
-        (-1, -1, None, 4096),
-        (128, 200, 200, 64),
+        (1024, 1024, False, 768),
+        (256, 100_000, False, 4096),
+        (1024, -1, False, 4096),
+        (1024, -1, True, 768),
+        (-1, -1, True, 4096),
+        (128, 200, False, 64),
     ],
 )
 def test_files_are_left_for_the_record(
-    soft: int, hard: int, asks: int | None, found: int, monkeypatch: pytest.MonkeyPatch
+    soft: int, hard: int, is_refused: bool, found: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The system's bound is raised as far as it lets us, and what is reserved is no place."""
     resource = pytest.importorskip("resource")
-    said: list[int] = []
-    monkeypatch.setattr(resource, "getrlimit", lambda _: (soft, hard))
-    monkeypatch.setattr(resource, "setrlimit", lambda _, to: said.append(to[0]))
+    bounds = [(soft, hard)]
+
+    def ask(_: int, to: tuple[int, int]) -> None:
+        if is_refused or not 0 <= to[0] <= 4352 or to[1] != hard:
+            raise ValueError
+        bounds.append(to)
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _: bounds[-1])
+    monkeypatch.setattr(resource, "setrlimit", ask)
     assert listening.places() == found
-    assert said == [each for each in (asks,) if each is not None]
 
 
 def test_a_handshake_has_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

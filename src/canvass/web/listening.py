@@ -6,6 +6,7 @@ import logging
 import socket
 import time
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 LOG = logging.getLogger("canvass.web")
@@ -26,8 +27,10 @@ def places() -> int:
     wanted = MOST_CONNECTIONS + RESERVED_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if 0 <= soft < wanted:
-        soft = wanted if hard < 0 else min(wanted, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+        asked = wanted if hard < 0 else min(wanted, hard)
+        with suppress(OSError, ValueError):  # a system may refuse what it says that it allows
+            resource.setrlimit(resource.RLIMIT_NOFILE, (asked, hard))
+        soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = wanted if soft < 0 else min(wanted, soft)
     return max(FEWEST_CONNECTIONS, most - RESERVED_FILES)
 
