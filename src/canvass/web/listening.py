@@ -36,7 +36,7 @@ def places() -> int:
 
 
 class Doors(socket.socket):
-    """A socket that listens, and closes at once what comes when every place, or all that one address may have, is taken.
+    """A socket that listens, and closes at once what comes when every place, or all of one address, is taken.
 
     Without it a system that has no file left refuses the record's as well, and asyncio tells of it thousands of times.
     """
