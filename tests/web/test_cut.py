@@ -146,6 +146,8 @@ def test_twenty_entries_without_a_server(sitting: Sitting, browser: Browser) -> 
         expect(board.locator("#waits")).to_contain_text("10 readings wait on this device")
         stands = board.locator("#waits span", has_text="cannot be reached")
         stands.evaluate("(each) => { each.dataset.heard = 'yes'; }")
+        board.get_by_role("button", name="Have a break").click()
+        expect(board.locator("#refusal")).to_contain_text("this device stays with this board")
         more = read_here(board, 10)
         assert len({*first, *more}) == 20
         expect(board.locator("#waits")).to_contain_text("20 readings wait on this device")

@@ -42,6 +42,7 @@ STATES: Mapping[str, str] = {
     "waits_one": "1 reading waits on this device and is not kept yet.",
     "waits": "{number} readings wait on this device and are not kept yet.",
     "cut": "The server cannot be reached. Go on: what you enter waits on this device, and is sent when it can be.",
+    "stays": "The server cannot be reached: nothing was ended, and this device stays with this board until it can.",
     "signed_out": "The server does not know this device any longer. Show the board's card again: what waits here is "
     "sent then.",
     "who_sits": "The board had a break: when this card is entered, it is asked who sits here, and what waits is sent "

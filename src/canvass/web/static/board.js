@@ -393,9 +393,9 @@ async function signOut(event) {
 
 async function leave() {
   let answer;
-  try { answer = await ask("/board/leave"); } catch { return refuse(words.cut); }
+  try { answer = await ask("/board/leave"); } catch { return refuse(words.stays); }
   if (answer.status === 403) return end(new URLSearchParams());  // nobody is signed in: nobody is asked
-  if (!answer.ok) return refuse(words.cut);
+  if (!answer.ok) return refuse(words.stays);
   await askWhoSat(answer);
 }
 
@@ -422,9 +422,9 @@ async function askWhoSat(answer) {
 // The session ends first, and then this device is emptied: what could not be ended stays as it was.
 async function end(said) {
   let answer;
-  try { answer = await fetch("/board/sign-out", { method: "POST", body: said, redirect: "manual" }); } catch { return refuse(words.cut); }
+  try { answer = await fetch("/board/sign-out", { method: "POST", body: said, redirect: "manual" }); } catch { return refuse(words.stays); }
   if (answer.status === 409) return askWhoSat(answer);
-  if (answer.type !== "opaqueredirect") return refuse(words.cut);
+  if (answer.type !== "opaqueredirect") return refuse(words.stays);
   await store.empty(now);
   location.replace("/board/card");
 }
@@ -433,8 +433,8 @@ async function pause(event) {
   event.preventDefault();
   await send();
   let answer;
-  try { answer = await fetch("/board/break", { method: "POST", redirect: "manual" }); } catch { return refuse(words.cut); }
-  if (answer.type !== "opaqueredirect") return refuse(words.cut);
+  try { answer = await fetch("/board/break", { method: "POST", redirect: "manual" }); } catch { return refuse(words.stays); }
+  if (answer.type !== "opaqueredirect") return refuse(words.stays);
   location.replace("/board");
 }
 
