@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -168,3 +169,20 @@ def test_an_audit_opened_from_its_files_takes_the_decision(
     code, _, err = run("audit", "open", str(tmp_path / "other"), "--accept", CODE, *about)
     assert code != 0
     assert "--from MANIFEST" in " ".join(err.split())
+
+
+@pytest.mark.parametrize("what", ["manifest", "contests"])
+def test_what_becomes_public_is_no_archive(run: Run, place: str, what: str) -> None:
+    """Beside the table lies what nobody reads: the terminal refuses it as the browser does, with --accept too."""
+    files, before = Path(place).parent / "files", len(entries(place))
+    packed = files / "packed.zip"
+    with ZipFile(packed, "w") as archive:
+        archive.write(files / {"manifest": "manifest.csv", "contests": "contests.toml"}[what])
+        archive.writestr("__MACOSX/._x", "a name of somebody")
+    more = ACCEPT if what == "manifest" else ()
+    code, _, err = run("audit", "load", place, what, str(packed), *more)
+    assert code == 2
+    assert "packed.zip: the file is a ZIP archive, and becomes public as it came" in " ".join(
+        err.split()
+    )
+    assert len(entries(place)) == before
