@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.needed import AskedByLaw, KindUnsaid, leaves_open, leaves_open_for_all
-from canvass.journeys.part import part_of_state
+from canvass.journeys.part import part_of_nation, part_of_state
 from canvass.model import Contest, Election
 from canvass.recount.needed import FirstGoOn
 from canvass.tabulation import Ending
@@ -26,6 +26,9 @@ def by_law(
     who leads in some counties of a state, or whom most voters of a nation chose where electors decide.
     """
     if by_electors:
+        return _led_in(found, Ending.ELECTORS_DECIDE)
+    nation = None if found.place.state else part_of_nation(election, contest)
+    if nation is not None and len(nation.states) > 1:
         return _led_in(found, Ending.ELECTORS_DECIDE)
     part = part_of_state(election, contest, found.place.state)
     if part is not None and part.elects_nobody:

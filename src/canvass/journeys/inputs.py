@@ -6,11 +6,17 @@ from collections.abc import Collection
 from typing import TypeAlias
 
 from canvass.journeys.measure import MajorityUnsaid, majority_unsaid
-from canvass.journeys.part import PartOfState, part_of_state
+from canvass.journeys.part import PartOfNation, PartOfState, part_of_nation, part_of_state
 from canvass.model import Election, Examination, FactKind, Fate, InputFault, PackagedFact, SizeFault
 
 Input: TypeAlias = (
-    PartOfState | MajorityUnsaid | InputFault | SizeFault | Examination | PackagedFact
+    PartOfState
+    | PartOfNation
+    | MajorityUnsaid
+    | InputFault
+    | SizeFault
+    | Examination
+    | PackagedFact
 )
 """Something that a result tells of its inputs; each has a sentence."""
 
@@ -28,9 +34,12 @@ def inputs_of(
     )
 
 
-def parts_of(election: Election, contests: Collection[str]) -> tuple[PartOfState, ...]:
-    """The contests of which the election, being of one state, has the votes of some counties alone."""
-    found = (part_of_state(election, one) for one in election.contests if one.id in contests)
+def parts_of(
+    election: Election, contests: Collection[str]
+) -> tuple[PartOfState | PartOfNation, ...]:
+    """The contests of which the election has the votes of some counties of its state, or of some states, alone."""
+    asked = [one for one in election.contests if one.id in contests]
+    found = (part_of_state(election, one) or part_of_nation(election, one) for one in asked)
     return tuple(part for part in found if part)
 
 

@@ -10,8 +10,9 @@ import polars as pl
 
 from canvass.data import places
 from canvass.errors import MissingTable
+from canvass.journeys.primary_ballot import PrimaryBallot, primary_ballot
 from canvass.journeys.remembered import remembered
-from canvass.model import Contest, Election, Office, UnitKind
+from canvass.model import Contest, Election, ElectionType, Office, UnitKind
 
 WHOLE_STATE = frozenset(
     [
@@ -44,6 +45,19 @@ TITLES_OF_STATES = frozenset(
     ]
 )
 """Titles, without full stops, that no office of a county has: who leads in some counties is not elected by them."""
+TITLES_OF_NATION = frozenset(
+    [
+        *(
+            "president",
+            "us president",
+            "president of the united states",
+            "president and vice president",
+        ),
+        *("president/vice president", "president / vice president", "president-vice president"),
+    ]
+)
+"""Titles, without full stops, under which files have the votes for president."""
+PRIMARIES = (ElectionType.PRIMARY, ElectionType.PRESIDENTIAL_PRIMARY)
 COARSE = frozenset([UnitKind.NATION, UnitKind.STATE, UnitKind.ELECTOR_UNIT])
 """Levels of returns that hold a whole state, however few counties are listed beside them."""
 
@@ -84,6 +98,44 @@ class PartOfState:
             f"{what} If people voted on it in other counties too, these votes do not say who won; if they did not, "
             f"say decided_here = true of the contest {self.contest}"
         )
+
+
+@dataclass(frozen=True, slots=True)
+class PartOfNation:
+    """A contest for president in an election of some states, without a list of electors: ``states`` by name."""
+
+    contest: str
+    title: str
+    states: tuple[str, ...]
+
+    @property
+    def sentence(self) -> str:
+        """What a reader must know beside every number."""
+        where, *others = self.states
+        if others:
+            where = f"{len(self.states)} states"
+            decide = "Each state's own votes decide its electors; their sum decides nothing."
+        else:
+            decide = "They decide its electors, and not who becomes president of the United States."
+        return f"{self.title}: these are the votes of {where} alone. {decide}"
+
+
+def part_of_nation(election: Election, contest: Contest) -> PartOfNation | None:
+    """The states that a contest for president has votes of, where they are not the whole and no electors are listed.
+
+    None for a primary, which elects no electors, and for votes of a part of a state, which are told as such.
+    """
+    is_titled = contest.title.casefold().replace(".", "") in TITLES_OF_NATION
+    if contest.office is not Office.PRESIDENT and not (contest.office is None and is_titled):
+        return None
+    is_primary = contest.election_type in PRIMARIES or (
+        contest.election_type is None and primary_ballot(contest) is PrimaryBallot.PARTY
+    )
+    if is_primary or election.has_table("electors") or part_of_state(election, contest):
+        return None
+    names = _states(election)
+    is_part = 0 < len(names) < len(places.states())
+    return PartOfNation(contest.id, contest.title, tuple(names.values())) if is_part else None
 
 
 def part_of_state(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +12,7 @@ from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.needed import AskedByLaw, NeededByLaw, leaves_open
 from canvass.journeys.outcome import ElectionOutcome
-from canvass.journeys.part import PartOfState
+from canvass.journeys.part import PartOfNation, PartOfState
 from canvass.model import Contest, Rule
 from canvass.present import hand_tally, words
 from canvass.present.answering.names import Names, reason_of
@@ -42,6 +42,7 @@ def won(result: object, names: Names, states: Mapping[str, str]) -> str:
 def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
     if result.college is None:
         yield from won_by_count(names, result.whole.count, result.whole.part, result.needed)
+        yield from of_electors(result.inputs)
     else:
         yield _electors(result.college, result.whole.count, names)
         yield from _popular(result.whole, names)
@@ -51,6 +52,11 @@ def _decided(result: ElectionOutcome, names: Names) -> Iterator[str]:
         yield hand_tally.found(tally, names.contest)
     if open_places := [p.place.name for p in result.parts if p.count.outcome.outstanding]:
         yield say("not-counted-in", places=words.listed(open_places, shown=CLOSE))
+
+
+def of_electors(inputs: Iterable[object]) -> Iterator[str]:
+    """That the votes of some states decide electors, where they are for president."""
+    yield from (each.sentence for each in inputs if isinstance(each, PartOfNation))
 
 
 def by_count(count: Count) -> str:
@@ -68,7 +74,8 @@ def won_by_count(
     outcome, by = count.outcome, by_count(count)
     says_who_won = part is None or not part.decided_by_all
     law = [*needed_sentences(names.contest, outcome, needed)] if says_who_won else []
-    is_open = part is not None or leaves_open(names.contest, outcome, needed)
+    is_of_none = part is not None or outcome.ending is Ending.ELECTORS_DECIDE
+    is_open = is_of_none or leaves_open(names.contest, outcome, needed)
     is_over = _is_over(count) and not is_open
     if outcome.rests_on_shares:
         told = " ".join(share_sentences(names.contest, outcome, names.full))

@@ -20,7 +20,7 @@ from canvass.present.answering.close_paper import (
 )
 from canvass.present.answering.names import Names, names_of
 from canvass.present.answering.paper import paper_sentences
-from canvass.present.answering.won import won_by_count
+from canvass.present.answering.won import of_electors, won_by_count
 from canvass.present.answering.wrong import wrong_votes
 from canvass.present.blocks import Page, Paragraph, Weight, paragraphs
 from canvass.present.messages import messages
@@ -76,6 +76,7 @@ def _won(report: StateReport, names: Names) -> Iterator[str]:
     found = report.outcome
     if isinstance(found, PlaceOutcome):
         yield from won_by_count(names, found.count, found.part, report.needed)
+        yield from of_electors(report.inputs)
         if report.hand_tally is not None:
             yield hand_tally.found(report.hand_tally, report.contest)
     else:
