@@ -126,13 +126,30 @@ def test_a_chart_is_saved_as_a_picture(story: Page) -> None:
             const brush = canvas.getContext("2d", { willReadFrequently: true });
             brush.drawImage(image, 0, 0);
             const of = (x, y) => [...brush.getImageData(x, y, 1, 1).data].join();
-            const row = [...Array(image.width).keys()].map((x) => of(x, Math.floor(image.height / 3)));
-            return [of(0, 0), new Set(row).size];
+            const column = [...Array(image.height).keys()].map((y) => of(Math.floor(image.width / 4), y));
+            return [of(0, 0), new Set(column).size];
         }""",
         [*content],
     )
     assert colours[0] == "255,255,255,255"
     assert colours[1] > 3
+
+
+def test_a_saved_picture_names_its_source_without_the_links_below_it(
+    browser: Browser, made: Made, tmp_path: Path
+) -> None:
+    """In a folder a link to the figure alone stands beside the source."""
+    file, title = tmp_path / "index.html", made.report.title
+    page = with_frames({"index.html": made.story.read_text("utf-8")}, ("index.html",), title)
+    file.write_text(page["index.html"], "utf-8")
+    opened = browser.new_page()
+    opened.goto(file.as_uri())
+    assert opened.get_by_role("link", name="This picture alone").count() > 4
+    _, content = _saved(opened, "#the-5-shortest-ways-to-another-winner", "SVG")
+    told = " ".join(ET.fromstring(content).itertext())
+    assert "Source: table" in told
+    assert "This picture alone" not in told
+    opened.close()
 
 
 def test_the_values_of_every_picture_are_saved(browser: Browser, made: Made) -> None:

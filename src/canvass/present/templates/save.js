@@ -115,7 +115,9 @@ for (const figure of document.querySelectorAll("figure")) {
   const title = figure.querySelector("figcaption strong")?.textContent ?? shown?.getAttribute("aria-label");
   if (!title || !(shown || picture)) continue;
   const below = figure.querySelector(".source") ?? figure.appendChild(made("p", { className: "source" }));
-  const source = plain(below.textContent);
+  const words = below.cloneNode(true);
+  words.querySelector(".own")?.remove(); // the link to the figure alone
+  const source = plain(words.textContent);
   const save = (type, ending, ...content) => hand(`${figure.id || "figure"}.${ending}`, type, ...content);
   const values = shown ? null : valuesOf(figure);
   const ways = shown
