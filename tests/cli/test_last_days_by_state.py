@@ -148,7 +148,8 @@ CLOCKS = (
     # Four o'clock is the hour of every filing, and a closed day moves it.
     Clock("RI", "governor", "2026-12-08", "16:00:00", ("declaration", "2026-12-01")),
     Clock("RI", "governor", "2026-12-07", "16:00:00", ("declaration", "2026-11-28")),
-    Clock("RI", "local", "2026-11-10", "16:00:00"),
+    # A bill that both houses passed in June 2025 makes the seven days nine: of later elections it is not said.
+    Clock("RI", "local", "2024-11-12", "16:00:00", day="2024-11-05"),
     # Minnesota leaves out a last day on which nobody works, Wyoming takes the next, Iowa leaves Veterans Day as it is.
     Clock("MN", "governor", "2026-11-23", "17:00:00"),
     Clock("MN", "governor", "2022-12-01", "17:00:00", ("canvass", "2022-11-29"), "2022-11-08"),
@@ -254,6 +255,7 @@ def test_a_counter_petition_whose_day_was_not_read_is_named(run: Run) -> None:
         ("KS", "2023 ch. 79"),
         ("NE", "the act of 2026"),
         ("NH", "RSA 660:10"),
+        ("RI", "ask by the seventh, 4 p.m."),
     ],
 )
 def test_a_last_day_that_cannot_be_said_names_what_would_tell(
