@@ -345,3 +345,14 @@ def test_a_small_minnesota_county_pays_up_to_ten_votes(
     """The office's page: ten votes or less in any race of 400 or fewer; above 400 the section was not seen."""
     made = LawElection("2026-11-03", "county", {"MN": {"ann": votes[0], "bob": votes[1]}})
     assert payer in asked(run, tmp_path / "e", made, "2026-11-04")["payment"]["payer"]
+
+
+@pytest.mark.parametrize(("lead", "cents"), [(150, 0), (152, 50_000), (400, 50_000), (402, None)])
+def test_maines_deposit_for_a_seat_of_the_legislature(
+    run: Run, tmp_path: Path, lead: int, cents: int | None
+) -> None:
+    """737-A(1): none up to 1.5%, $500 up to 4%; the amounts beyond were not read."""
+    votes = {"ME": {"ann": 5_000 + lead // 2, "bob": 5_000 - lead // 2}}
+    made = LawElection("2026-11-03", "state_house", votes)
+    amount = asked(run, tmp_path / "e", made, "2026-11-03")["payment"]["amount"]
+    assert (amount and amount["middle_cents"]) == cents
