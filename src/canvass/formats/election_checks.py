@@ -108,11 +108,12 @@ def reference_problems(
         if rows is None:
             continue
         yield from _unknown_contests(entry.file, rows, contests)
-        yield from named(without_double_totals(vote_cells(rows))[1], entry.file)
+        cells, doubled = without_double_totals(vote_cells(rows))
+        yield from named(doubled, entry.file)
         yield from named(_final_rounds(description, rows), entry.file)
         if choices and choices.table is not None:
             yield from _unknown_choices(entry.file, rows, choices.table)
-            yield from named(_like_sums(rows, choices.table), entry.file)
+            yield from named(_like_sums(cells, choices.table), entry.file)
         if units and units.table is not None:
             level = rows.with_columns(kind=pl.lit(entry.level.value))
             yield from _unknown_units(entry.file, level, units.table, kinds.UNIT_UNKNOWN, "unit")
@@ -210,13 +211,15 @@ def _no_choices(file: str, choices: pl.DataFrame) -> Iterator[Problem]:
             yield from named([kinds.NO_CHOICE.at(line, "name", name)], file)
 
 
-def _like_sums(rows: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
+def _like_sums(cells: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
     """Choices with as many votes as all others together, contest by contest."""
-    for contest in rows["contest"].unique(maintain_order=True):
-        listed = choices.filter(pl.col("contest") == contest).select("choice", "choice_kind")
-        kinds_of = {choice: ChoiceKind(kind) for choice, kind in listed.iter_rows()}
-        of_contest = without_double_totals(vote_cells(rows.filter(pl.col("contest") == contest)))
-        yield from like_sums(of_contest[0], kinds_of)
+    kinds_of: dict[str, dict[str, ChoiceKind]] = {}
+    for contest, choice, kind in choices.select("contest", "choice", "choice_kind").iter_rows():
+        kinds_of.setdefault(contest, {})[choice] = ChoiceKind(kind)
+    contests = cells["contest"].unique(maintain_order=True).to_list()
+    for contest in contests:
+        own = cells if contests == [contest] else cells.filter(pl.col("contest") == contest)
+        yield from like_sums(own, kinds_of.get(contest, {}))
 
 
 def _asked_of_nobody(description: Description, choices: pl.DataFrame) -> Iterator[Problem]:

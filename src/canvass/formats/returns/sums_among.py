@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 import polars as pl
@@ -117,9 +117,8 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
 
     ``units`` counts those with votes for two others or more. The sum is with or without blank and overvoted ballots.
     """
-    people = [choice for choice, kind in kinds_of.items() if kind.can_win or choice == NO_NAME]
-    valid = [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
-    if cells.height <= FEW and not _one_may_be(cells, {*people}, {*valid}):
+    people, valid = _people(kinds_of), _valid(kinds_of)
+    if cells.height <= FEW and not _one_may_be(cells, people, valid):
         return _none_found(cells)
     votes = (
         _that_may_be(cells, people, valid)
@@ -142,6 +141,14 @@ def _compared(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> pl.Dat
     )
 
 
+def _people(kinds_of: Mapping[str, ChoiceKind]) -> list[str]:
+    return [choice for choice, kind in kinds_of.items() if kind.can_win or choice == NO_NAME]
+
+
+def _valid(kinds_of: Mapping[str, ChoiceKind]) -> list[str]:
+    return [choice for choice, kind in kinds_of.items() if kind.is_valid_vote]
+
+
 def _that_may_be(cells: pl.DataFrame, people: list[str], valid: list[str]) -> pl.DataFrame:
     """The cells of contests in which a candidate may be found: by the sums of the whole file most are ruled out.
 
@@ -160,7 +167,7 @@ def _that_may_be(cells: pl.DataFrame, people: list[str], valid: list[str]) -> pl
     return cells.filter(pl.col("contest").is_in(contests.implode()))
 
 
-def _one_may_be(cells: pl.DataFrame, people: set[str], valid: set[str]) -> bool:
+def _one_may_be(cells: pl.DataFrame, people: Collection[str], valid: Collection[str]) -> bool:
     """The same of a few rows: whether any contest has a candidate that may be found."""
     contests: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for contest, choice, votes in cells.select("contest", "choice", "votes").iter_rows():
@@ -170,7 +177,7 @@ def _one_may_be(cells: pl.DataFrame, people: set[str], valid: set[str]) -> bool:
     return any(_may_be_in(sums, people, valid) for sums in contests.values())
 
 
-def _may_be_in(sums: Counter[str], people: set[str], valid: set[str]) -> bool:
+def _may_be_in(sums: Counter[str], people: Collection[str], valid: Collection[str]) -> bool:
     counted = [votes for choice, votes in sums.items() if choice in valid]
     every, of_valid = sums.total(), sum(counted)
     candidates = [votes for choice, votes in sums.items() if choice in people]
@@ -193,5 +200,7 @@ def _each(found: pl.DataFrame, kind: ProblemKind) -> Iterator[Problem]:
 
 def like_sums(cells: pl.DataFrame, kinds_of: Mapping[str, ChoiceKind]) -> Iterator[Problem]:
     """The same where a person said what the choices are: told, and never left out."""
+    if cells.height <= FEW and not _one_may_be(cells, _people(kinds_of), _valid(kinds_of)):
+        return iter(())
     found = _compared(cells, kinds_of)
     return _each(found.filter(_MAY_BE | pl.col("is_sum")), kinds.MAY_BE_SUM)
