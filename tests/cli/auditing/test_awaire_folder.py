@@ -26,6 +26,7 @@ from tests.cli.auditing.ranked_audit import (
 )
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
+from tests.observer.conftest import looked_at_once as looked_at_once
 from tests.observer.conftest import run_observer
 
 
@@ -59,6 +60,7 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     refused_with_another_rank(record)
 
 
+@pytest.mark.usefixtures("looked_at_once")
 def test_seven_choices_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     """More choices than can be listed by orders: three more that lead to the old ones, and both verifiers follow it."""
     own = more_choices(unrecorded(cards=1200, risk_limit="0.2"))
