@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -179,3 +180,17 @@ def test_a_measure_waits_for_its_share(
     assert (code, err) == (0, "")
     kept = [path.read_text("utf-8") for path in Path(audit).rglob("artefacts/*")]
     assert any("super_majority" in text and "3/5" in text for text in kept)
+
+
+def test_a_manifest_in_an_archive(run: Run, files: tuple[str, str, str]) -> None:
+    """It becomes public and is refused before a folder is made; records, which do not, may be in one."""
+    audit, manifest, cvr = files
+    packed = [Path(each).with_suffix(".zip") for each in (manifest, cvr)]
+    for each, archive in zip((manifest, cvr), packed, strict=True):
+        with ZipFile(archive, "w") as made:
+            made.write(each, Path(each).name)
+    words = ("audit", "open", audit, "--contest", "Mayor", "--from")
+    code, _, err = run(*words, str(packed[0]), str(packed[1]))
+    assert (code, "manifest.zip: the file is a ZIP archive" in err) == (2, True)
+    assert not Path(audit).exists()
+    assert run(*words, manifest, str(packed[1]))[0] == 0

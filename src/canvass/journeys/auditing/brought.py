@@ -71,9 +71,9 @@ def read_brought(
     """
     if not path.is_file():
         raise UnreadableFile(f"{path}: no file is here")
+    before = digest_of_file(path)
     if what is not Loaded.CARDS:
         require_unpacked(path)
-    before = digest_of_file(path)
     standing = standing_for(decided, SourceFile(path.name, before), what)
     asked = _Asked(tuple(jurisdictions), path, _only(jurisdictions, what, jurisdiction), standing)
     with expected(path, _KINDS[what]) if what in _KINDS else nullcontext():

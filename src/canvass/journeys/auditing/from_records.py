@@ -23,7 +23,7 @@ from canvass.formats.kinds.records import NOT_READ
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
-from canvass.journeys.auditing.brought import digest_of_file
+from canvass.journeys.auditing.brought import digest_of_file, require_unpacked
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.load import load
@@ -217,6 +217,7 @@ def _read(files: FromFiles) -> _Read:
     if not files.contests:
         raise BadRecord("name the contest that is audited: --contest; nothing was written")
     received = SourceFile(files.manifest.name, digest_of_file(files.manifest))
+    require_unpacked(files.manifest)
     boxes = read_manifest(files.manifest, standing_for(files.decided, received, Loaded.MANIFEST))
     with expected(files.manifest, Kind.MANIFEST):
         manifest = usable(boxes)
