@@ -182,7 +182,7 @@ def test_what_becomes_public_is_no_archive(run: Run, place: str, what: str) -> N
     more = ACCEPT if what == "manifest" else ()
     code, _, err = run("audit", "load", place, what, str(packed), *more)
     assert code == 2
-    assert "packed.zip: the file is a ZIP archive, and becomes public as it came" in " ".join(
+    assert "packed.zip: cannot be used; problems: 1 fatal: the file is a ZIP archive" in " ".join(
         err.split()
     )
     assert len(entries(place)) == before

@@ -191,6 +191,6 @@ def test_a_manifest_in_an_archive(run: Run, files: tuple[str, str, str]) -> None
             made.write(each, Path(each).name)
     words = ("audit", "open", audit, "--contest", "Mayor", "--from")
     code, _, err = run(*words, str(packed[0]), str(packed[1]))
-    assert (code, "manifest.zip: the file is a ZIP archive" in err) == (2, True)
+    assert (code, "fatal: the file is a ZIP archive, and becomes public" in err) == (2, True)
     assert not Path(audit).exists()
     assert run(*words, manifest, str(packed[1]))[0] == 0

@@ -91,7 +91,7 @@ def require_unpacked(path: Path) -> None:
     member = member_of(path)
     if member:
         refusal = kinds.ZIP_IN_PUBLIC.at(found=member)
-        raise BadFile(f"{path.name}: {refusal.message}; {refusal.mend}", (refusal,))
+        raise BadFile(f"{path.name}: cannot be used; problems: 1", (refusal,))
 
 
 def digest_of_file(path: Path) -> str:
