@@ -40,6 +40,8 @@ CLOCKS = (
     # The fifth day of those that begin on the 31st; in one county 5 p.m. of the fifth after its canvass.
     Clock("CA", "governor", "2026-12-08"),
     Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
+    # Six days after the fourteenth, on which Michigan's counties are through at the latest, before April 2025.
+    Clock("MI", "county", "2022-11-28", day="2022-11-08"),
     # By the last day that the law allows each board for its canvass: the fourteenth in Montana, where five follow; in
     # Ohio the twenty-first, and five more end on a Sunday. Nevada's counties alone canvass a primary.
     Clock("MT", "county", "2026-11-22"),
