@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from datetime import date
 from html import unescape
@@ -20,6 +21,7 @@ from canvass.present.blocks import Figure, Paragraph
 from canvass.present.chapters.attack import attack_lines, attack_page
 from canvass.present.detection_chart import LINES
 from canvass.present.sheet import Reader
+from canvass.present.words import number
 from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
 from tests.present.test_recount_chapters import result, section
@@ -88,6 +90,16 @@ def test_one_chart_has_a_line_for_each_check(made: Made) -> None:
     assert {line.name for line in lines} == {
         attack.say(CHECKS[check]) for check in CHECKS if check not in OF_NUMBERS
     }
+    said = [
+        unescape(f"{of}{one}")
+        for of, group in re.findall(r'<g data-of="([^"]*)"[^>]*>(.*?)</g>', drawn[0].picture)
+        for one in re.findall(r'data-said="([^"]*)"', group)
+    ]
+    assert said == 2 * [
+        f"{line.name}: {number(point.votes)} votes, {chance_text(point.chance)}"
+        for line in lines
+        for point in line.points
+    ], "on a wide screen and on a narrow one"
     assert len({(colour, *dashes) for colour, dashes in LINES}) >= len(lines), (
         "two lines look alike"
     )

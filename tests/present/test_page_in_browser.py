@@ -430,6 +430,10 @@ def test_a_chart_says_its_values(page: Page, width: int) -> None:
         assert picture
         assert picture["y"] < ring["y"] < picture["y"] + picture["height"]
     assert set(told) == {"AL 2000: \N{MINUS SIGN}3.8 points"}
+    checks = page.locator("figure", has_text="The chance to notice, by votes moved").first
+    checks.get_by_role("button", name="Value before").click()
+    last = "the recount of 2016 as it was held: 30,000 votes, 100%"
+    assert checks.locator(".find output").text_content() == last
 
 
 @pytest.mark.parametrize("width", [360, 1280])

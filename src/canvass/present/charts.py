@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from markupsafe import Markup, escape
@@ -29,6 +30,9 @@ WIDE, NARROW = 700, 330
 
 MARKS = re.compile(r'<g class="mark-symbol[^>]*>(?:<(?:path|circle) [^>]*/>)+</g>')
 """The dots of a layer: a group of them and nothing else."""
+SAYS = re.compile(r' data-said="([^"]*)"')
+SHARED_WORDS = 12
+"""Letters at the start of what dots say from which on the group says them: the page's script puts both together."""
 SHARED_ABOVE = 2_000
 """Characters from which it is worth to draw the same dots once."""
 
@@ -96,7 +100,7 @@ def _drawn(spec_json: str) -> Drawing:
 
 def _said_once(svg: str) -> str:
     """The drawing with each group of dots saying once what all of them have."""
-    return MARKS.sub(_shared, svg)
+    return MARKS.sub(_words_once, MARKS.sub(_shared, svg))
 
 
 def _shared(found: re.Match[str]) -> str:
@@ -109,3 +113,16 @@ def _shared(found: re.Match[str]) -> str:
         if had and group.count(had) == dots > 1 and group.count(name) == dots:
             group = group.replace(had, "").replace(">", f"{had}>", 1)
     return group
+
+
+def _words_once(found: re.Match[str]) -> str:
+    """A group of dots that says once the words up to a colon with which each of them begins."""
+    group = found[0]
+    told = SAYS.findall(group)
+    both = zip(min(told, default=""), max(told, default=""), strict=False)
+    same = "".join(one for one, _ in takewhile(lambda pair: pair[0] == pair[1], both))
+    start = same[: same.rfind(": ") + 2] if ": " in same else ""
+    if len(told) < 2 or len(start) < SHARED_WORDS:
+        return group
+    short = group.replace(f' data-said="{start}', ' data-said="')
+    return short.replace("<g ", f'<g data-of="{start}" ', 1)

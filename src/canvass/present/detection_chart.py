@@ -6,8 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.journeys.attack_curves import CurvePoint
-from canvass.present.charts import INK, MUTED, Spec
+from canvass.present.attack import chance_text
+from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.values import Values, values
+from canvass.present.words import number
 
 LINES = (
     ("#0b3c5d", [1, 0]),
@@ -55,7 +57,7 @@ def curves_chart(lines: Sequence[Line], needed: int | None, needed_words: str, w
         "scale": {"domain": [0, 1]},
         "axis": {"format": ".0%", "values": [0, 0.25, 0.5, 0.75, 1]},
     }
-    styles = [LINES[number % len(LINES)] for number in range(len(lines))]
+    styles = [LINES[place % len(LINES)] for place in range(len(lines))]
     color = {
         "field": "check",
         "type": "nominal",
@@ -80,18 +82,19 @@ def curves_chart(lines: Sequence[Line], needed: int | None, needed_words: str, w
         "scale": {"domain": names, "range": [each for _, each in styles]},
         "legend": None,
     }
-    values = [_row(line.name, point) for line in lines for point in line.points]
+    points = [_row(line.name, point) for line in lines for point in line.points]
     return {
         "width": width - 75,
         "height": min(340, int(0.5 * width) + 90),
-        "data": {"values": values},
+        "data": {"values": points},
         "layer": [
             *([_needed(needed, needed_words)] if needed else []),
             *_bands(lines, x, y),
             {
-                "mark": {"type": "line", "strokeWidth": 2.4, "point": {"size": 22}},
+                "mark": {"type": "line", "strokeWidth": 2.4},
                 "encoding": {"x": x, "y": y, "color": color, "strokeDash": dash},
             },
+            *_points(lines, x, y),
         ],
     }
 
@@ -101,11 +104,32 @@ def _bands(lines: Sequence[Line], x: Spec, y: Spec) -> list[Spec]:
     return [
         {
             "data": {"values": [_row(line.name, point) for point in line.points]},
-            "mark": {"type": "area", "opacity": 0.15, "color": LINES[number % len(LINES)][0]},
+            "mark": {"type": "area", "opacity": 0.15, "color": LINES[place % len(LINES)][0]},
             "encoding": {"x": x, "y": {**y, "field": "low"}, "y2": {"field": "high"}},
         }
-        for number, line in enumerate(lines)
+        for place, line in enumerate(lines)
         if not all(point.chance.is_exact for point in line.points)
+    ]
+
+
+def _points(lines: Sequence[Line], x: Spec, y: Spec) -> list[Spec]:
+    """The points of each line, which say their numbers: line by line, so that what they have in common is said once."""
+    return [
+        {
+            "data": {
+                "values": [
+                    _row(line.name, point) | _said(line.name, point) for point in line.points
+                ]
+            },
+            "mark": {
+                "type": "circle",
+                "size": 22,
+                "opacity": 1,
+                "color": LINES[place % len(LINES)][0],
+            },
+            "encoding": saying({"x": x, "y": y}),
+        }
+        for place, line in enumerate(lines)
     ]
 
 
@@ -117,6 +141,12 @@ def _row(name: str, point: CurvePoint) -> dict[str, object]:
         "low": round(point.low, 4),
         "high": round(point.high, 4),
     }
+
+
+def _said(name: str, point: CurvePoint) -> dict[str, object]:
+    """What the page's script shows of a point."""
+    votes, chance = number(point.votes), chance_text(point.chance)
+    return {"said": said(f"{name}: {votes} votes, {chance}")}
 
 
 def _needed(needed: int, words: str) -> Spec:

@@ -99,14 +99,15 @@ const closest = (marks, { clientX, clientY }) => {
   });
   return found;
 };
+const saidBy = (mark) => (mark.parentNode.dataset.of ?? "") + mark.dataset.said;
 for (const figure of document.querySelectorAll("figure")) {
   const drawings = [...figure.querySelectorAll(".chart > svg")].filter((one) => one.querySelector("[data-said], use"));
   const marksOf = (drawing) =>
     [...drawing.querySelectorAll("[data-said], use")].flatMap((one) => {
-      if (one.tagName !== "use") return [{ said: one.dataset.said, box: () => one.getBoundingClientRect() }];
+      if (one.tagName !== "use") return [{ said: saidBy(one), box: () => one.getBoundingClientRect() }];
       const there = document.querySelector(one.getAttribute("href")); // dots that another chart has drawn
       return [...there.querySelectorAll("[data-said]")].map((mark) => ({
-        said: mark.dataset.said,
+        said: saidBy(mark),
         box: () => {
           const [own, first, box] = [one, there, mark].map((each) => each.getBoundingClientRect());
           const grown = own.width / first.width;
