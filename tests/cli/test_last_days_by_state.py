@@ -42,6 +42,11 @@ CLOCKS = (
     Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
     # Six days after the fourteenth, on which Michigan's counties are through at the latest, before April 2025.
     Clock("MI", "county", "2022-11-28", day="2022-11-08"),
+    # Two days after the twentieth, by which Michigan's state board certifies; two business days (Veterans Day is none)
+    # after the Monday by which a Georgian county does; seven after the fourteenth, by which Utah's boards canvass.
+    Clock("MI", "governor", "2026-11-25", "17:00:00"),
+    Clock("GA", "county", "2026-11-12"),
+    Clock("UT", "county", "2026-11-24", "17:00:00"),
     # By the last day that the law allows each board for its canvass: the fourteenth in Montana, where five follow; in
     # Ohio the twenty-first, and five more end on a Sunday. Nevada's counties alone canvass a primary.
     Clock("MT", "county", "2026-11-22"),

@@ -312,6 +312,7 @@ ORDERED = {
 }
 UNTIL = {
     "GA": ("2026-11-24", None, True),
+    "MI": ("2026-11-25", "17:00:00", True),
     "MN": ("2026-11-23", "17:00:00", False),
     "NC": ("2026-11-17", "12:00:00", False),
     "NV": ("2026-12-01", "17:00:00", False),
@@ -320,7 +321,6 @@ UNTIL = {
 }
 """The last day to ask by the law's own calendar; True where it is the latest that it can be."""
 GAPS = {
-    "MI": "MCL 168.842",
     "NV": "NRS 293.403(4)",
     "OH": "R.C. 3505.35",
     "PA": "25 P.S. 2642(k)",
@@ -398,14 +398,14 @@ def test_a_screen_tells_each_price_by_who_asks(run: Run, tmp_path: Path) -> None
 def test_a_screen_says_what_a_date_rests_on(run: Run, tmp_path: Path) -> None:
     """A day that the law sets is told as such, the latest possible one as "no later than"."""
     folder = write(
-        tmp_path / "e", LawElection(NOVEMBER_2026, "governor", {"GA": CLOSE, "MI": CLOSE})
+        tmp_path / "e", LawElection(NOVEMBER_2026, "governor", {"GA": CLOSE, "TX": CLOSE})
     )
     code, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")
     text = " ".join(out.split())
     assert code == 0
     assert "no later than Tuesday, November 24, 2026" in text
     assert "where that is earlier, so is this; ask the office" in text
-    assert "MCL 168.842" in text
+    assert LEGISLATURE_CANVASSES["TX"] in text
 
 
 # --- the evidence -----------------------------------------------------------------------------
