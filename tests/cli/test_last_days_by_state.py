@@ -170,6 +170,8 @@ CLOCKS = (
     Clock("TX", "governor", "2026-12-03", "17:00:00", ("canvass", "2026-11-30")),
     Clock("TX", "governor", "2026-11-10", "17:00:00", ("canvass", "2026-11-05")),
     Clock("TX", "county", "2026-11-20", "17:00:00"),
+    # The governor canvasses by the thirty-third day, a Sunday moved to Monday; three business days follow.
+    Clock("TX", "us_house", "2026-12-10", "17:00:00"),
     Clock("TX", "us_house", "2022-12-02", "17:00:00", ("canvass", "2022-11-30"), "2022-11-08"),
     Clock("TX", "us_house", "2022-11-21", "17:00:00", ("canvass", "2022-11-17"), "2022-11-08"),
     Clock("VA", "us_senate", "2026-12-17", None, ("certification", "2026-12-07")),

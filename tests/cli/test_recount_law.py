@@ -316,6 +316,7 @@ UNTIL = {
     "MN": ("2026-11-23", "17:00:00", False),
     "NC": ("2026-11-17", "12:00:00", False),
     "NV": ("2026-12-01", "17:00:00", False),
+    "TX": ("2026-12-10", "17:00:00", True),
     "VA": ("2026-12-17", None, True),
     "WI": ("2026-11-20", "17:00:00", True),
 }
@@ -324,7 +325,6 @@ GAPS = {
     "NV": "NRS 293.403(4)",
     "OH": "R.C. 3505.35",
     "PA": "25 P.S. 2642(k)",
-    "TX": "67.003",
 }
 """What would tell the last day where the law's own calendar was not seen."""
 LEGISLATURE_CANVASSES = {"TX": "the legislature canvasses a governor's votes"}

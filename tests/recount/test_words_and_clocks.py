@@ -147,6 +147,7 @@ ELSEWHERE = {
     "TX-clock-ask-special-2023": "with two candidates it is 212.028",
     "TX-clock-ask-local-2003": "with two candidates it is 212.028",
     "TX-event-canvass-primary-2016": "the words are of June 6, 2024, the second Thursday",
+    "TX-event-canvass-state-2013": "the words are a newsletter's, with the days of November 2022",
     "TX-event-county-canvass-primary-2016": "the words are of June 6, 2024, the second Thursday",
     "TX-clock-ask-local-2023": "with two candidates it is 212.028",
     "WV-clock-ask-2020": "48 hours without Saturdays, Sundays and holidays are two business days",

@@ -9,7 +9,18 @@ from canvass.errors import nearest
 from canvass.recount.fault import FaultKind, RuleFault, refuse, table
 
 Text = Mapping[str, Any]
-LENT = ("statute", "quote", "text", "session_law", "open", "tried", "notes")
+LENT = (
+    "statute",
+    "quote",
+    "text",
+    "session_law",
+    "source",
+    "sha256",
+    "partial",
+    "open",
+    "tried",
+    "notes",
+)
 """The keys whose words a rule may take from another one."""
 
 
