@@ -39,6 +39,22 @@ def test_a_screen_for_a_tired_clerk(run: Run, short: Path) -> None:
     assert "Traceback" not in out
 
 
+def test_many_rows_of_which_the_same_is_said_are_one_line(run: Run, tmp_path: Path) -> None:
+    """Eighteen rows that each contradict another: one line, in which each names the other; so does ``init``."""
+    rows = [f"Forest,Precinct {n},President,,Jo Jones,DEM,{n + 10}\n" for n in range(18)]
+    again = [row.replace(",1", ",9").replace(",2", ",9") for row in rows]
+    path = tmp_path / "20201103__sd__general__forest__precinct.csv"
+    header = "county,precinct,office,district,candidate,party,votes\n"
+    path.write_text(header + "".join([*rows, *again]), "utf-8")
+    _, out, _ = run("doctor", str(path))
+    words = " ".join(out.split())
+    assert words.count("(see ") == 5
+    assert "rows 20 (see 2), 21 (see 3), 22 (see 4), 23 (see 5), 24 (see 6) and 13 more ->" in words
+    _, _, refusal = run("init", str(tmp_path / "new"), "--from", str(path))
+    assert "rows 20 (see 2), 21 (see 3)" in refusal
+    assert "(18 times)" in refusal
+
+
 def test_the_full_list_goes_to_a_file(run: Run, short: Path, tmp_path: Path) -> None:
     """Every problem, one row each, with row, column, text, meaning and mend."""
     code, out, _ = run("doctor", str(short), "--out", str(tmp_path / "problems.csv"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Generic, TypeVar
@@ -13,6 +14,7 @@ EXAMPLES_SHOWN = 5
 GROUPED_ABOVE = 20
 ALIKE_SHOWN = 3
 """So many problems in the same words are told apart, each in a line of its own."""
+_HELD_AGAINST = re.compile(r" \(see row (\d+)\)$")
 
 
 class Severity(StrEnum):
@@ -101,6 +103,10 @@ class ProblemKind:
             found=found,
         )
 
+    def held_against(self, earlier: int, row: int, column: str = "", found: str = "") -> Problem:
+        """A problem of a row that an earlier one contradicts or repeats; its words end with where that stands."""
+        return self.at(row, column, found, f"{self.meaning} (see row {earlier})")
+
 
 @dataclass(frozen=True, slots=True)
 class SourceFile:
@@ -176,7 +182,8 @@ def told(problems: Iterable[Problem]) -> Iterator[str]:
     """
     alike: dict[Problem, list[Problem]] = {}
     for problem in sorted(problems, key=lambda each: _WORST_FIRST.index(each.severity)):
-        alike.setdefault(replace(problem, row=None, column="", found=""), []).append(problem)
+        words = replace(_words(problem), column="", found="")
+        alike.setdefault(words, []).append(problem)
     few: list[Problem] = []
     for words, group in alike.items():
         if len(group) <= ALIKE_SHOWN:
@@ -190,7 +197,7 @@ def told(problems: Iterable[Problem]) -> Iterator[str]:
 
 def _together(words: Problem, group: list[Problem]) -> str:
     """One line of many problems in the same words: where the first are, how often, and what was found."""
-    rows = _distinct(f"{each.row}" for each in group if each.row is not None)
+    rows = _rows_of(group)
     columns = _distinct(repr(each.column) for each in group if each.column)
     if len(rows) > 1 and len(columns) > 1:
         places = _first(_distinct(replace(each, file="", member="").where for each in group), "; ")
@@ -201,6 +208,32 @@ def _together(words: Problem, group: list[Problem]) -> str:
     where = ", ".join(filter(None, (words.where, places)))
     mend = f" -> {words.mend}" if words.mend else ""
     return ": ".join(filter(None, (words.severity, where, f"{words.message} ({times}){mend}")))
+
+
+def places_together(group: Sequence[Problem]) -> str:
+    """Where many problems of one column are, in a line: ``rows 12 (see 7), 13 (see 8) and 4 more, votes``.
+
+    Empty where each needs a line of its own: they are few, stand in several columns, or found several things.
+    """
+    alike = set(map(_words, group))
+    if len(group) <= ALIKE_SHOWN or len(alike) > 1 or any(each.row is None for each in group):
+        return ""
+    return ", ".join(filter(None, (_several("row", _rows_of(group)), group[0].column)))
+
+
+def _words(problem: Problem) -> Problem:
+    """The problem without its row, and without the earlier row that its words name."""
+    return replace(problem, row=None, message=_HELD_AGAINST.sub("", problem.message))
+
+
+def _rows_of(group: Iterable[Problem]) -> list[str]:
+    return _distinct(_row_said(each) for each in group if each.row is not None)
+
+
+def _row_said(problem: Problem) -> str:
+    """The number of the row, and of the earlier one where the problem names one: ``12 (see 7)``."""
+    against = _HELD_AGAINST.search(problem.message)
+    return f"{problem.row} (see {against[1]})" if against else f"{problem.row}"
 
 
 def _distinct(texts: Iterable[str]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from canvass.formats.kinds import ALL
-from canvass.formats.problem import Problem, Severity, SourceFile, grouped
+from canvass.formats.problem import Problem, Severity, SourceFile, grouped, places_together
 from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
 from canvass.present.words import counted, listed, number
@@ -187,17 +188,27 @@ def _kind(problems: list[Problem], name: str) -> RenderableType:
     heading.append(f"  {kind.code}", style="dim")
     mends = {problem.mend for problem in problems}
     mend = mends.pop() if len(mends) == 1 else kind.mend
-    places = Table.grid(padding=(0, 2))
-    places.add_column(max_width=WHERE_WIDTH)
-    rows = [_place(problem, name, mend) for problem in grouped(problems)]
-    shown = rows if any(what for _, what in rows) else [(where,) for where, _ in rows]
-    for row in shown:
-        places.add_row(*map(Text, row))
     parts: list[RenderableType] = [heading]
-    if any(map(any, rows)):
+    if places := _places(problems, name, mend):
         parts.append(Padding(places, (0, 0, 0, 4), expand=False))
     parts.append(Padding(Text(f"-> {mend}", style="italic"), (0, 0, 0, 4), expand=False))
     return Padding(Group(*parts), (1, 0, 0, 2), expand=False)
+
+
+def _places(problems: list[Problem], name: str, mend: str) -> RenderableType | None:
+    """Where the problems of one kind are: a line each, or one for many rows of which the same is to be said."""
+    together = places_together(problems)
+    if together and problems[0].file in ("", name):
+        _, what = _place(replace(problems[0], message=ALL[problems[0].code].meaning), name, mend)
+        return Text(": ".join(filter(None, (problems[0].member, together, what))))
+    rows = [_place(problem, name, mend) for problem in grouped(problems)]
+    if not any(map(any, rows)):
+        return None
+    places = Table.grid(padding=(0, 2))
+    places.add_column(max_width=WHERE_WIDTH)
+    for row in rows if any(what for _, what in rows) else [(where,) for where, _ in rows]:
+        places.add_row(*map(Text, row))
+    return places
 
 
 def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:

@@ -56,8 +56,7 @@ def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
             yield kinds.BATCH_RESERVED.at(line, found=batch[0])
         first = lines.setdefault(tuple(map(_plain, batch)), line)
         if first != line:
-            message = f"{kinds.BATCHES_ALIKE.meaning} (see row {first})"
-            yield kinds.BATCHES_ALIKE.at(line, "batch", batch[-1], message=message)
+            yield kinds.BATCHES_ALIKE.held_against(first, line, "batch", batch[-1])
 
 
 def _totals(table: pl.DataFrame) -> Iterator[Problem]:

@@ -56,4 +56,4 @@ def without_repeats(
 def _each(kind: ProblemKind, marked: pl.DataFrame) -> Iterator[Problem]:
     """One problem for each row, which says where the earlier row stands."""
     for line, first in marked.iter_rows():
-        yield kind.at(line, message=f"{kind.meaning} (see row {first})")
+        yield kind.held_against(first, line)
