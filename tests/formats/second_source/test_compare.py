@@ -112,6 +112,7 @@ def test_precincts_are_added_up_to_counties() -> None:
     """A digit lost in one precinct is a short county."""
     rows = [("55001", "A", "Donald Trump", 5000), ("55001", "B", "Donald Trump", 96)]
     rows += [(code, "A", "Donald Trump", WISCONSIN[code][2]) for code in list(WISCONSIN)[1:]]
+    rows += [(code, "A", "Hillary Clinton", WISCONSIN[code][1]) for code in WISCONSIN]
     (problem,) = differences(precincts(rows), *sides(counties(WISCONSIN)))
     assert problem.code == "second_source.sum_differs"
     assert problem.found == "5,096; second has 5,966 (-870)"
@@ -187,6 +188,30 @@ def test_a_choice_without_one_vote_in_a_state(file: int, second: int, code: str)
     (problem,) = differences(with_stein(file), *sides(with_stein(second)))
     assert problem.code == code
     assert problem.found == f"{4 * file}; second has {4 * second}"
+
+
+CLARK = [("55019", "A", "Donald Trump", 700), ("55019", "B", "Donald Trump", 900)]
+
+
+def test_a_file_without_the_leader_or_the_second_is_told() -> None:
+    """A choice whose every row is gone has no number that could differ; the two who are first are looked for."""
+    second = sides(counties({"55019": ("Clark", 1500, 1600, 9, 8)}))
+    (lacking,) = differences(precincts(CLARK), *second)
+    assert lacking.code == "second_source.choice_lacking"
+    assert lacking.found == "WI: Hillary Clinton; second has 1,500"
+    whole = [*CLARK, ("55019", "A", "Hillary Clinton", 1500)]
+    assert (
+        differences(precincts(whole), *second) == []
+    )  # nobody asks for those behind the first two
+
+
+def test_a_choice_under_a_name_that_nobody_knows_is_not_called_lacking() -> None:
+    """The row of ``Calinton`` has the votes; that the name is not there is said, and no more."""
+    second = sides(counties({"55019": ("Clark", 1500, 1600, 0, 0)}))
+    strange = [*CLARK, ("55019", "A", "Calinton", 1501)]
+    assert [p.code for p in differences(precincts(strange), *second)] == [
+        "second_source.choice_not_there"
+    ]
 
 
 def test_an_exchange_shows_in_the_sum_above() -> None:

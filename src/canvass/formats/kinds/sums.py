@@ -341,6 +341,12 @@ CHOICE_NOT_THERE = ProblemKind(
     "the second source has no such choice; its votes were not compared",
     "correct the name if it is misspelled",
 )
+CHOICE_LACKING = ProblemKind(
+    "second_source.choice_lacking",
+    Severity.ERROR,
+    "the file has no line of a choice who is first or second there in the second source",
+    "ask for the whole file: who leads, and by how much, cannot be told from this one",
+)
 NOT_COMPARED = ProblemKind(
     "second_source.not_compared",
     Severity.WARNING,

@@ -62,9 +62,13 @@ class _Comparison:
     def problems(self) -> Iterator[Problem]:
         """Every difference, the finest level first, and of its states the one with the largest."""
         named: set[str] = set()
+        looked: set[str] = set()
         for second in self.finest_first:
             difference = self._at(second, self._depth(second))
             for state in sorted(self._states(second), key=difference.rank_of):
+                if state not in looked:
+                    looked.add(state)
+                    yield from words.choices_lacking(difference, state)
                 other = self._other_count(difference, state)
                 if other is None:
                     yield from self._in_state(difference, state)

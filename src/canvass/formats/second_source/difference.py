@@ -10,6 +10,7 @@ import polars as pl
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.second_source.matching import same_choices
 from canvass.formats.second_source.sides import PLACE, Side
+from canvass.model import Choice
 
 
 @dataclass(frozen=True)
@@ -62,6 +63,25 @@ class Difference:
         half = half.filter(pl.col("here") >= pl.col("lacking"))
         return self.only_in_second.join(half, on=around, how="semi", maintain_order="left")
 
+    def lacking_in(self, state: str) -> list[tuple[Choice, int]]:
+        """Of the second source's first two in a state's places that both have, those of whom the file has no line.
+
+        Nobody is said to be lacking to whom the lines that are nobody's there could belong: as many votes stand
+        in the file under names that the second source does not have.
+        """
+        places = self.cells.filter(pl.col("state") == state).select(PLACE).unique()
+        ids = same_choices(self.file.contest, self.second.contest)
+        there = _votes_in(places, self.second, self.depth)
+        here = _votes_in(places, self.file, self.depth)
+        strange = sum(votes for choice, votes in here.items() if choice not in ids.values())
+        can_win = {each.id: each for each in self.second.contest.choices if each.kind.can_win}
+        first = sorted(can_win.keys() & there.keys(), key=lambda each: (-there[each], each))[:2]
+        return [
+            (can_win[each], there[each])
+            for each in first
+            if each not in ids and there[each] > strange
+        ]
+
     def count_in(self, state: str) -> int:
         """How many cells of a state differ."""
         return self.differing.filter(pl.col("state") == state).height
@@ -80,6 +100,12 @@ class Difference:
         ids = same_choices(self.file.contest, self.second.contest)
         kept = self.file.of_choices({ours: ours for ours in ids.values()})
         return kept.at(self.depth), self.second.of_choices(ids).at(self.depth)
+
+
+def _votes_in(places: pl.DataFrame, side: Side, depth: int) -> dict[str, int]:
+    """Each choice's votes of one side in some places."""
+    held = side.at(depth).join(places, on=PLACE, how="semi")
+    return dict(held.group_by("choice").agg(pl.col("votes").sum()).iter_rows())
 
 
 def _beyond(ours: pl.DataFrame, theirs: pl.DataFrame) -> pl.DataFrame:

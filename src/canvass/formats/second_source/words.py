@@ -68,6 +68,13 @@ def other_count(difference: Difference, other: Difference, state: str) -> Proble
     return kinds.OTHER_COUNT.at(message=message)
 
 
+def choices_lacking(difference: Difference, state: str) -> Iterator[Problem]:
+    """One problem for each of the first two of a state's places of whom the file has no line."""
+    for choice, votes in difference.lacking_in(state):
+        found = f"{state}: {choice.name}; {difference.second.name} has {votes:,}"
+        yield kinds.CHOICE_LACKING.at(found=found)
+
+
 def lone_places(difference: Difference, state: str) -> Iterator[Problem]:
     """Places that only one of the two has."""
     day = difference.file.contest.day
