@@ -52,6 +52,26 @@ def test_a_report_and_what_it_wrote_are_one_screen(run: Run, year: str, tmp_path
     assert kept in (made, [*made[:-1], f"{made[-1]}{KEPT}"])
 
 
+@pytest.mark.parametrize(
+    ("year", "state"),
+    [("2016", "WI"), ("2016", "PA"), ("2020", "GA"), ("2020", "KS"), ("2000", "FL")],
+)
+def test_a_state_is_one_screen_that_answers_each_question(run: Run, year: str, state: str) -> None:
+    """Winner, paper, machines, recount and audit; what is wrong with Kansas's votes in short, and all with --all."""
+    words = ("report", f"us-{year}-president", "--state", state)
+    lines = _screen(run, *words)
+    told = " ".join(lines)
+    for asked in ("is there paper?", "vote differently?", "ask for a recount", "to be sure?"):
+        assert asked in told
+    assert ("counties of Kansas" in told or "eft out" in told) == (state == "KS")
+    assert lines[-1].endswith("--all.")
+    code, whole, _ = run(*words, "--all")
+    assert code == 0
+    assert len(whole.splitlines()) > 2 * LINES
+    assert lines[1].strip() in whole
+    assert "What this cannot show" in whole
+
+
 @pytest.mark.parametrize("year", ["2016", "2020", "2024"])
 @pytest.mark.parametrize("states", ["GA,AZ,WI,NV,PA", "GA,AZ,WI,NV,PA,MI,NC,FL,TX,OH,IA,MN"])
 def test_the_states_that_are_named_stand_on_one_screen(run: Run, year: str, states: str) -> None:

@@ -57,7 +57,7 @@ def test_a_state_asked_for_is_shown_and_nothing_is_written(
 ) -> None:
     """Its page on the screen, its numbers as JSON, and no file that nobody named."""
     monkeypatch.chdir(tmp_path)
-    code, out, err = run("report", "us-2016-president", "--state", "Michigan")
+    code, out, err = run("report", "us-2016-president", "--state", "Michigan", "--all")
     assert (code, err) == (0, "")
     for shown in (
         "10,704",
@@ -238,7 +238,6 @@ def test_a_state_in_a_folder_has_each_of_its_tables_alone_beside_it(
         (("us-2016-president", "--as-of", "soon"), "soon"),
         (("us-2016-president", "--state", "Wisconson"), "did you mean 'Wisconsin'"),
         (("us-2016-president", "--state", "WI", "--states", "MI"), "leave --states out"),
-        (("us-2016-president", "--state", "WI", "--all"), "leave --all out"),
     ],
 )
 def test_wrong_input_is_one_message_and_exit_code_2(
@@ -337,7 +336,7 @@ def test_a_folder_with_files_of_others_is_left_as_it_is(
 
 def test_what_a_reader_cannot_mend_is_told_in_a_readers_words(run: Run, tmp_path: Path) -> None:
     """Florida in 2000, without votes by county: no name of a setting; what is not known is said once."""
-    code, told, _ = run("report", "us-2000-president", "--state", "FL")
+    code, told, _ = run("report", "us-2000-president", "--state", "FL", "--all")
     flat = " ".join(told.split())
     assert code == 0
     assert "This cannot be said here: no votes by county are in the data of this election." in flat

@@ -140,7 +140,7 @@ def test_of_paper_that_was_counted_by_hand_nothing_says_that_it_is_not_known(run
 
 def test_the_page_of_georgia_names_each_count(run: Run) -> None:
     """First count, count by hand, certified, by county; ballots and blank cards with what they are."""
-    _, told, _ = run("report", "us-2020-president", "--state", "GA")
+    _, told, _ = run("report", "us-2020-president", "--state", "GA", "--all")
     words = " ".join(told.split())
     for number in ("2,474,248 2,461,468 62,131 12,780", "2,475,141 2,462,857 62,587 12,284"):
         assert number in words

@@ -57,7 +57,10 @@ def report(
         ),
     ] = False,
     whole: Annotated[
-        bool, typer.Option("--all", help="Print each chapter's short answer too.")
+        bool,
+        typer.Option(
+            "--all", help="Print each chapter's short answer too, or with --state its whole page."
+        ),
     ] = False,
     fresh: Annotated[
         bool,
@@ -74,8 +77,9 @@ def report(
 
     looked_at, day = states_in(states), as_of.date() if as_of else None
     if state:
-        _refuse_with_state(states, whole=whole, fresh=fresh)
-        _show_state(election, state, day, json=json, out=out, one_file=one_file)
+        _refuse_with_state(states, fresh=fresh)
+        found = _state_of(election, state, day)
+        _show_state(found, json=json, whole=whole, out=out, one_file=one_file)
     elif json:
         _numbers(ReportAsked(election, looked_at, day), fresh=fresh)
     else:
@@ -86,43 +90,43 @@ def report(
         _write_report(asked, page, whole=whole, fresh=fresh)
 
 
-def _refuse_with_state(states: str, *, whole: bool, fresh: bool) -> None:
+def _refuse_with_state(states: str, *, fresh: bool) -> None:
     """Refuse what is asked of the report on the whole, where the page of one state is asked for."""
     from canvass.errors import BadValue
 
-    given = "--states" if states else "--all" if whole else "--fresh" if fresh else ""
+    given = "--states" if states else "--fresh" if fresh else ""
     if given:
         raise BadValue(
             f"--state shows the page of one state: leave {given} out, or leave --state out"
         )
 
 
-def _show_state(
-    election: str,
-    state: str,
-    as_of: date | None,
-    *,
-    json: bool,
-    out: Path | None,
-    one_file: bool,
-) -> None:
-    """The page of one state: from the numbers of that state alone."""
-    from canvass.cli.shown import show
+def _state_of(election: str, state: str, as_of: date | None) -> StateReport:
+    """What there is on one state: from the numbers of that state alone."""
     from canvass.journeys.asked import ask
     from canvass.journeys.elections import open_election
     from canvass.journeys.state_report import state_report
-    from canvass.present.state.page import state_page
 
     asked = ask(open_election(election), (state,), as_of)
-    (code,) = asked.states
-    found = state_report(asked, code)
+    return state_report(asked, asked.states[0])
+
+
+def _show_state(
+    found: StateReport, *, json: bool, whole: bool, out: Path | None, one_file: bool
+) -> None:
+    """The page of one state: on one screen, or whole, and as a file."""
+    from canvass.cli.shown import show
+    from canvass.present.state.page import state_page
+    from canvass.present.state.screen import state_screen
+
     place = out or Path("out") if one_file else out
     page = None if json else place
     if page is not None and _is_folder(page):
         if not one_file:
             _write_state(found, page)
-        page = page / f"{code}.html" if one_file else None
-    show(found, state_page, json=json, out=page, answers=True)
+        page = page / f"{found.state.code}.html" if one_file else None
+    screen = None if whole else state_screen
+    show(found, state_page, json=json, out=page, screen=screen, answers=True)
 
 
 def _is_folder(out: Path) -> bool:

@@ -16,6 +16,7 @@ from canvass.present.audit.plan import (
     method_name,
     nothing_could_settle,
     paper_sentence,
+    place_least_work,
     records_sentence,
     without_paper_sentence,
 )
@@ -43,6 +44,19 @@ def audit_section(report: StateReport, from_: Cited) -> Section:
     """The paper, then every method with its work at the smallest risk limit; of the others the page says nothing."""
     limits = (say("audit-limit-paper"), say("audit-limit-cards"), say("audit-limit-office"))
     return Section(say("audit"), (*_blocks(report, from_), Limits(of_page("limits"), limits)))
+
+
+def audit_in_short(report: StateReport) -> str:
+    """The least work at the smallest risk limit, or why no audit tells."""
+    plan = report.audit
+    if not isinstance(plan, AuditPlan):
+        return not_said(plan)
+    place = plan.places[0]
+    if not place.limits:
+        return place.status.sentence
+    if nothing_could_settle(place):
+        return say("not-auditable", reason=place.limits[0].methods[0].fit.because)
+    return next(place_least_work(place), place.status.sentence)
 
 
 def audit_tables(report: StateReport) -> tuple[str, ...]:

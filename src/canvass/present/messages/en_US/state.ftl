@@ -11,6 +11,7 @@ source-table = table { $number } ({ $name })
 sources = Where these numbers come from
 file = { $origin }, SHA-256 { $digest }
 file-version = { $origin }, version { $version }, SHA-256 { $digest }
+screen-more = Each section whole, with its sources and limits: --all.
 not-said = This cannot be said here: { $reason }.
 
 ## Who won
