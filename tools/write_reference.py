@@ -40,9 +40,9 @@ def commands_page() -> str:
     lines = ["# Commands", "", "Written from the code by `make docs`.", ""]
     for words, command in _commands(typer.main.get_command(whole_tree()), ("canvass",)):
         lines += [f"## `{' '.join(words)}`", "", _sentence(command.help), ""]
-        rows = [row for parameter in command.params if (row := _parameter(parameter))]
-        if rows:
-            lines += ["| parameter | meaning |", "|---|---|", *rows, ""]
+        for panel, parameters in _panels(command).items():
+            lines += [f"**{panel}**", ""] if panel else []
+            lines += ["| parameter | meaning |", "|---|---|", *map(_row, parameters), ""]
     return "\n".join(lines)
 
 
@@ -53,9 +53,10 @@ def man_page() -> str:
     lines += ["[ARGUMENTS] [OPTIONS]", ".SH DESCRIPTION", _roff(EPILOG), ".SH COMMANDS"]
     for words, command in _commands(typer.main.get_command(whole_tree()), ("canvass",)):
         lines += [f".SS {_roff(' '.join(words))}", _roff(_sentence(command.help))]
-        for parameter in command.params:
-            if names := _names(parameter):
-                lines += [".TP", f".B {_roff(', '.join(names))}"]
+        for panel, parameters in _panels(command).items():
+            lines += [".PP", f".I {_roff(panel)}"] if panel else []
+            for parameter in parameters:
+                lines += [".TP", f".B {_roff(', '.join(_names(parameter)))}"]
                 lines.append(_roff(_sentence(getattr(parameter, "help", None))))
     return "\n".join([*lines, ""])
 
@@ -156,9 +157,19 @@ def _commands(command: Any, words: tuple[str, ...]) -> Iterator[tuple[tuple[str,
         yield from _commands(children[name], (*words, name))
 
 
-def _parameter(parameter: Any) -> str:
+def _panels(command: Any) -> dict[str, list[Any]]:
+    """The parameters that can be typed by the panel that lists them, as a help has them: first those of none."""
+    panels: dict[str, list[Any]] = {"": []}
+    for parameter in command.params:
+        if _names(parameter):
+            panel = getattr(parameter, "rich_help_panel", None) or ""
+            panels.setdefault(panel, []).append(parameter)
+    return {panel: parameters for panel, parameters in panels.items() if parameters}
+
+
+def _row(parameter: Any) -> str:
     names = ", ".join(f"`{name}`" for name in _names(parameter))
-    return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |" if names else ""
+    return f"| {names} | {_sentence(getattr(parameter, 'help', None))} |"
 
 
 def _names(parameter: Any) -> list[str]:

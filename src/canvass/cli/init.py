@@ -10,6 +10,8 @@ import typer
 
 from canvass.cli.options import DAY, Accept, AsJson, RecipeFile, as_day
 
+FILE = "What the results file does not say"
+
 if TYPE_CHECKING:
     from canvass.formats.started import Answers
 
@@ -44,35 +46,43 @@ def init(
     mapping: Annotated[
         str | None,
         typer.Option(
-            help="How to read the results file: a mapping file (TOML), or a mapping's name."
+            help="How to read the results file: a mapping file (TOML), or a mapping's name.",
+            rich_help_panel=FILE,
         ),
     ] = None,
     state: Annotated[
-        str | None, typer.Option(help="The state of a results file that names none.")
+        str | None,
+        typer.Option(help="The state of a results file that names none.", rich_help_panel=FILE),
     ] = None,
     day: Annotated[
         datetime | None,
         typer.Option(
-            parser=as_day, metavar=DAY, help="Election day, where the results file names none."
+            parser=as_day,
+            metavar=DAY,
+            help="Election day, where the results file names none.",
+            rich_help_panel=FILE,
         ),
     ] = None,
     baseline: Annotated[
         str,
         typer.Option(
             help="Which count the results file holds, where it does not say: election_night, county_canvass, "
-            "certified or recount."
+            "certified or recount.",
+            rich_help_panel=FILE,
         ),
     ] = "",
     contest: Annotated[
         str,
         typer.Option(
-            help="The contest that reports speak of, by title or id; the one with most votes unless given."
+            help="The contest that reports speak of, by title or id; the one with most votes unless given.",
+            rich_help_panel=FILE,
         ),
     ] = "",
     office: Annotated[
         str,
         typer.Option(
-            help="The office that this contest fills, such as governor: recount law asks."
+            help="The office that this contest fills, such as governor: recount law asks.",
+            rich_help_panel=FILE,
         ),
     ] = "",
     recipe: RecipeFile = None,

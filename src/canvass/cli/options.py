@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from canvass.cli.panels import FAULTS
+
 ElectionName = Annotated[
     str, typer.Argument(metavar="ELECTION", help="A packaged name or a folder with election.toml.")
 ]
@@ -62,6 +64,7 @@ RecipeFile = Annotated[
     typer.Option(
         "--recipe",
         help="What was decided about the file's faults (TOML, as doctor --mend writes it).",
+        rich_help_panel=FAULTS,
     ),
 ]
 Accept = Annotated[
@@ -70,6 +73,7 @@ Accept = Annotated[
         "--accept",
         metavar="CODE",
         help="A kind of fault that may stand, told with every number; repeat it for each.",
+        rich_help_panel=FAULTS,
     ),
 ]
 

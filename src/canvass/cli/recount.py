@@ -100,6 +100,8 @@ recount.command()(complete)
 recount.command()(amend)
 recount.command()(publish)
 
+OWN = "Rules and costs of your own"
+
 Day = Annotated[
     datetime | None,
     typer.Option(
@@ -122,6 +124,7 @@ RuleFiles = Annotated[
         "--rules",
         help="A file of your own rules (TOML, docs/recount-law.md): each goes before the packaged ones on its "
         "matter. Once for each state.",
+        rich_help_panel=OWN,
     ),
 ]
 CostFiles = Annotated[
@@ -130,6 +133,7 @@ CostFiles = Annotated[
         "--costs",
         help="A recount of your own whose costs are known (TOML, canvass recount invoice --case): it stands beside the "
         "packaged cases, by its name. Once for each.",
+        rich_help_panel=OWN,
     ),
 ]
 Budget = Annotated[

@@ -10,6 +10,9 @@ import typer
 from canvass.cli.auditing.options import By
 from canvass.cli.options import AsJson
 
+FORMS = "Another form of rehearsal"
+ON_PAPER, PLAYED = "On paper (--people, --ballots, --score)", "Played here (--simulate)"
+
 
 def rehearse(
     context: typer.Context,
@@ -27,17 +30,27 @@ def rehearse(
     ] = None,
     seed: Annotated[str | None, typer.Option(help="Makes the election and its errors.")] = None,
     simulate: Annotated[
-        bool, typer.Option("--simulate", help="Play the audits here and show the score sheet.")
+        bool,
+        typer.Option(
+            "--simulate",
+            help="Play the audits here and show the score sheet.",
+            rich_help_panel=FORMS,
+        ),
     ] = False,
     demo: Annotated[
         bool,
-        typer.Option("--demo", help="Open the rehearsal of a made-up county: no files needed."),
+        typer.Option(
+            "--demo",
+            help="Open the rehearsal of a made-up county: no files needed.",
+            rich_help_panel=FORMS,
+        ),
     ] = False,
     ballots: Annotated[
         bool,
         typer.Option(
             "--ballots",
             help="Print the cards that the round of the rehearsal in this folder drew, and the trainer's key of them.",
+            rich_help_panel=FORMS,
         ),
     ] = False,
     people: Annotated[
@@ -45,10 +58,16 @@ def rehearse(
         typer.Option(
             "--people",
             help="Write a folder for people: printed ballots, sheets to fill in, a sealed key.",
+            rich_help_panel=FORMS,
         ),
     ] = False,
     score: Annotated[
-        bool, typer.Option("--score", help="Hold what people read and counted against the key.")
+        bool,
+        typer.Option(
+            "--score",
+            help="Hold what people read and counted against the key.",
+            rich_help_panel=FORMS,
+        ),
     ] = False,
     errors: Annotated[
         Path | None,
@@ -71,25 +90,41 @@ def rehearse(
     batch: Annotated[
         list[str] | None,
         typer.Option(
-            help="With --people, --ballots: a batch to print, as in the manifest; repeat it for each."
+            help="With --people, --ballots: a batch to print, as in the manifest; repeat it for each.",
+            rich_help_panel=ON_PAPER,
         ),
     ] = None,
     paper: Annotated[
-        str, typer.Option(help="With --people, --ballots: size of the paper, letter or a4.")
+        str,
+        typer.Option(
+            help="With --people, --ballots: size of the paper, letter or a4.",
+            rich_help_panel=ON_PAPER,
+        ),
     ] = "letter",
     readings: Annotated[
         Path | None,
-        typer.Option(help="With --score: the filled sheet, if not people/readings.csv."),
+        typer.Option(
+            help="With --score: the filled sheet, if not people/readings.csv.",
+            rich_help_panel=ON_PAPER,
+        ),
     ] = None,
     boxes: Annotated[
         Path | None,
-        typer.Option(help="With --score: the filled sheet, if not people/boxes.csv."),
+        typer.Option(
+            help="With --score: the filled sheet, if not people/boxes.csv.",
+            rich_help_panel=ON_PAPER,
+        ),
     ] = None,
     mistakes: Annotated[
-        float, typer.Option(help="With --simulate: share of cards whose vote a board overlooks.")
+        float,
+        typer.Option(
+            help="With --simulate: share of cards whose vote a board overlooks.",
+            rich_help_panel=PLAYED,
+        ),
     ] = 0.0,
     replications: Annotated[
-        int, typer.Option(help="With --simulate: how many audits are played.")
+        int,
+        typer.Option(help="With --simulate: how many audits are played.", rich_help_panel=PLAYED),
     ] = 200,
     by: By = "",
     json: AsJson = False,

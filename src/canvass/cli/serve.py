@@ -13,6 +13,7 @@ import typer
 if TYPE_CHECKING:
     from canvass.web.serve import Started
 
+ADDRESS = "Address and certificate"
 WAITING = 1
 """The exit code where a migration waits."""
 
@@ -34,25 +35,35 @@ def serve(
         ),
     ] = False,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 takes a free one.")
+        int,
+        typer.Option(
+            min=0, max=65535, help="The port; 0 takes a free one.", rich_help_panel=ADDRESS
+        ),
     ] = 8080,
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    host: Annotated[
+        str, typer.Option(help="The address to listen on.", rich_help_panel=ADDRESS)
+    ] = "127.0.0.1",
     lan: Annotated[
         bool,
         typer.Option(
-            "--lan", help="Let devices of this network in, with a certificate of its own."
+            "--lan",
+            help="Let devices of this network in, with a certificate of its own.",
+            rich_help_panel=ADDRESS,
         ),
     ] = False,
     certificate: Annotated[
-        Path | None, typer.Option(help="A certificate of yours, as PEM.")
+        Path | None, typer.Option(help="A certificate of yours, as PEM.", rich_help_panel=ADDRESS)
     ] = None,
-    key: Annotated[Path | None, typer.Option(help="Its key, as PEM.")] = None,
+    key: Annotated[
+        Path | None, typer.Option(help="Its key, as PEM.", rich_help_panel=ADDRESS)
+    ] = None,
     behind_proxy: Annotated[
         str,
         typer.Option(
             metavar="ADDRESS",
             help="Where browsers reach the proxy that has the certificate: https://audit.example.gov.",
             show_default=False,
+            rich_help_panel=ADDRESS,
         ),
     ] = "",
     database: Annotated[

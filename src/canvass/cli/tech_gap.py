@@ -9,6 +9,8 @@ import typer
 
 from canvass.cli.options import ElectionName
 
+COMPARED, ONE = "What is compared", "One regression in full"
+
 if TYPE_CHECKING:
     from canvass.journeys.gap.asked import Options
     from canvass.journeys.progress import Progress
@@ -28,7 +30,10 @@ def tech_gap(
         ),
     ] = False,
     outcome: Annotated[
-        str, typer.Option(help="What is compared: two_party, all_votes or margin.")
+        str,
+        typer.Option(
+            help="What is compared: two_party, all_votes or margin.", rich_help_panel=COMPARED
+        ),
     ] = "two_party",
     covariates: Annotated[
         list[str] | None,
@@ -36,17 +41,31 @@ def tech_gap(
             help="Held equal instead of the usual controls: a column of the covariates, or a CSV file with the "
             "column unit. May be given several times.",
             show_default=False,
+            rich_help_panel=COMPARED,
         ),
     ] = None,
     count: Annotated[
-        str, typer.Option(help="Name of the set of returns; usual: the first official count.")
+        str,
+        typer.Option(
+            help="Name of the set of returns; usual: the first official count.",
+            rich_help_panel=COMPARED,
+        ),
     ] = "",
-    contest: Annotated[str, typer.Option(help="Contest; usual: the main contest.")] = "",
+    contest: Annotated[
+        str, typer.Option(help="Contest; usual: the main contest.", rich_help_panel=COMPARED)
+    ] = "",
     choice: Annotated[
-        str, typer.Option(help="Choice whose result is compared; usual: the state's runner-up.")
+        str,
+        typer.Option(
+            help="Choice whose result is compared; usual: the state's runner-up.",
+            rich_help_panel=COMPARED,
+        ),
     ] = "",
     polls: Annotated[
-        Path | None, typer.Option(help="CSV file of polls instead of the election's own.")
+        Path | None,
+        typer.Option(
+            help="CSV file of polls instead of the election's own.", rich_help_panel=COMPARED
+        ),
     ] = None,
     seed: Annotated[str, typer.Option(help="Seed of everything that is drawn at random.")] = "2016",
     regression: Annotated[
@@ -54,12 +73,14 @@ def tech_gap(
         typer.Option(
             help="Print one regression in full instead: CODING:RUNG or CODING:RUNG:WEIGHTING.",
             show_default=False,
+            rich_help_panel=ONE,
         ),
     ] = "",
     measure: Annotated[
         str,
         typer.Option(
-            help="What --regression regresses: now, earlier (the election before) or change (the swing)."
+            help="What --regression regresses: now, earlier (the election before) or change (the swing).",
+            rich_help_panel=ONE,
         ),
     ] = "now",
     out: Annotated[

@@ -10,6 +10,8 @@ import typer
 from canvass.cli.attack.asked import Replications, Scenarios, Seed, StateOrOfScenario
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile
 
+WORK = "What people's work costs"
+
 
 def curves(
     election: ElectionName,
@@ -22,12 +24,18 @@ def curves(
     csv: Annotated[
         Path | None, typer.Option(help="Every chance and cost as CSV, into a file.")
     ] = None,
-    wage: Annotated[float | None, typer.Option(help="Dollars for a person's hour.")] = None,
+    wage: Annotated[
+        float | None, typer.Option(help="Dollars for a person's hour.", rich_help_panel=WORK)
+    ] = None,
     cards_an_hour: Annotated[
-        float | None, typer.Option(help="Cards that an audit board reads in an hour.")
+        float | None,
+        typer.Option(help="Cards that an audit board reads in an hour.", rich_help_panel=WORK),
     ] = None,
     minutes_a_card: Annotated[
-        float | None, typer.Option(help="Staff-minutes for a card of a full count, all in all.")
+        float | None,
+        typer.Option(
+            help="Staff-minutes for a card of a full count, all in all.", rich_help_panel=WORK
+        ),
     ] = None,
     replications: Replications = 1000,
     seed: Seed = "2016",

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.audit.options import (
-    PART,
     About,
     BatchVotesFile,
     FormerSuite,
@@ -30,11 +29,12 @@ from canvass.cli.audit.options import (
     refuse_former_suite,
 )
 from canvass.cli.options import AsJson, pairs
+from canvass.cli.panels import PART
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
 
-BATCHES, CONTESTS = "Whole batches", "Cards for several contests"
+CONTESTS = "Cards for several contests"
 
 
 def draw(

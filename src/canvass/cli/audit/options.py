@@ -10,6 +10,9 @@ import typer
 
 from canvass.audit.kinds import SIZED_KINDS
 from canvass.audit.methods import METHODS
+from canvass.cli.panels import BATCHES, PART, SIZES, THE_CONTEST, THE_DRAW
+
+UNSAID = "Where the election does not say"
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -105,11 +108,16 @@ Cards = Annotated[
     typer.Option(
         help="Cards among which the contest is drawn; the votes themselves unless given.",
         show_default=False,
+        rich_help_panel=THE_CONTEST,
     ),
 ]
 OneContest = Annotated[
     str | None,
-    typer.Option("--contest", help="Id of the contest, where a file has several."),
+    typer.Option(
+        "--contest",
+        help="Id of the contest, where a file has several.",
+        rich_help_panel=THE_CONTEST,
+    ),
 ]
 Bets = Annotated[
     list[str] | None,
@@ -118,17 +126,26 @@ Bets = Annotated[
         help="A bet other than the recommended one, as alpha:weight=500, bravo or super-simple (docs/bets.md), or as a "
         "record has it. Once for each method.",
         show_default=False,
+        rich_help_panel=SIZES,
     ),
 ]
-Rate = Annotated[float, typer.Option(help="Assumed share of records that err so.")]
-RuleOption = Annotated[
-    RuleWord, typer.Option("--rule", help="How votes make winners, or lists share the seats.")
+Rate = Annotated[
+    float, typer.Option(help="Assumed share of records that err so.", rich_help_panel=SIZES)
 ]
-Seats = Annotated[int, typer.Option(help="How many are elected.")]
+RuleOption = Annotated[
+    RuleWord,
+    typer.Option(
+        "--rule",
+        help="How votes make winners, or lists share the seats.",
+        rich_help_panel=THE_CONTEST,
+    ),
+]
+Seats = Annotated[int, typer.Option(help="How many are elected.", rich_help_panel=THE_CONTEST)]
 VotesAllowed = Annotated[
     int,
     typer.Option(
-        help="Choices that a voter may mark; by --rule score the most for one choice, by cumulative a voter's votes."
+        help="Choices that a voter may mark; by --rule score the most for one choice, by cumulative a voter's votes.",
+        rich_help_panel=THE_CONTEST,
     ),
 ]
 ShareOption = Annotated[
@@ -137,6 +154,7 @@ ShareOption = Annotated[
         "--share",
         help="Share of the valid votes that a super-majority, a threshold or the seats of lists ask for: 2/3 or 0.05.",
         show_default=False,
+        rich_help_panel=THE_CONTEST,
     ),
 ]
 About = Annotated[
@@ -144,14 +162,13 @@ About = Annotated[
     typer.Option(
         help="Choice that the share is asked of, such as yes; all unless given. May be given several times.",
         show_default=False,
+        rich_help_panel=THE_CONTEST,
     ),
 ]
 RiskLimit = Annotated[
     float,
     typer.Option(help="If the outcome is wrong, the largest chance of no full count: 0.05."),
 ]
-PART = "SUITE: records of a part of the cards"
-POOLS = "ONEAudit: votes of the batches without records"
 LinkedCards = Annotated[
     int | None,
     typer.Option(
@@ -171,10 +188,7 @@ LinkedVotes = Annotated[
 LinkedDrawn = Annotated[
     int | None,
     typer.Option(
-        help="Draws among the cards with a record.",
-        show_default=False,
-        min=0,
-        rich_help_panel=PART,
+        help="Draws among the cards with a record.", show_default=False, min=0, rich_help_panel=PART
     ),
 ]
 FormerSuite = Annotated[
@@ -182,16 +196,29 @@ FormerSuite = Annotated[
     typer.Option("--suite", hidden=True, help="Refused: now --method suite."),
 ]
 LinkedRecords = Annotated[
-    LinkedWord, typer.Option(help="Can the record of every card be found, or of a part of them?")
+    LinkedWord,
+    typer.Option(
+        help="Can the record of every card be found, or of a part of them?", rich_help_panel=UNSAID
+    ),
 ]
 Chance = Annotated[
     float, typer.Option(help="Chance with which the planned sample should be enough.")
 ]
 SchemeOption = Annotated[
-    SchemeWord, typer.Option("--scheme", help="Ticket scheme; others than the first replay draws.")
+    SchemeWord,
+    typer.Option(
+        "--scheme",
+        help="Ticket scheme; others than the first replay draws.",
+        rich_help_panel=THE_DRAW,
+    ),
 ]
 PutBack = Annotated[
-    bool, typer.Option("--replacement", help="Cards or batches are put back before the next draw.")
+    bool,
+    typer.Option(
+        "--replacement",
+        help="Cards or batches are put back before the next draw.",
+        rich_help_panel=THE_DRAW,
+    ),
 ]
 BatchVotesFile = Annotated[
     Path | None,
@@ -200,24 +227,19 @@ BatchVotesFile = Annotated[
         help="CSV file with the votes reported for every batch: whole batches are drawn and counted. With --read those "
         "of the batches without records (ONEAudit).",
         show_default=False,
-        rich_help_panel="Whole batches",
+        rich_help_panel=BATCHES,
     ),
 ]
 RecordsFile = Annotated[
     Path | None,
-    typer.Option(
-        "--records",
-        help="CSV file of cast vote records.",
-        show_default=False,
-        rich_help_panel="Cards, one by one",
-    ),
+    typer.Option("--records", help="CSV file of cast vote records.", show_default=False),
 ]
 WeightsOption = Annotated[
     WeightsWord,
     typer.Option(
         "--weights",
         help="Batches are drawn in proportion to these weights.",
-        rich_help_panel="Whole batches",
+        rich_help_panel=THE_DRAW,
     ),
 ]
 

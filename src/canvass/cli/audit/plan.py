@@ -7,8 +7,17 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import Bets, Chance, KnownWord, LinkedRecords, LinkedWord, Rate
+from canvass.cli.audit.options import (
+    UNSAID,
+    Bets,
+    Chance,
+    KnownWord,
+    LinkedRecords,
+    LinkedWord,
+    Rate,
+)
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
+from canvass.cli.panels import SIZES
 from canvass.cli.shown import show
 
 
@@ -27,7 +36,8 @@ def plan(
     paper: Annotated[
         KnownWord,
         typer.Option(
-            help="Whether votes left paper: yes, every one; no, none did. Used only where the election does not say."
+            help="Whether votes left paper: yes, every one; no, none did. Used only where the election does not say.",
+            rich_help_panel=UNSAID,
         ),
     ] = KnownWord.UNKNOWN,
     linked_records: LinkedRecords = LinkedWord.UNKNOWN,
@@ -36,6 +46,7 @@ def plan(
         typer.Option(
             help="Unit, such as a county, where the record of every card can be found. Several times.",
             show_default=False,
+            rich_help_panel=UNSAID,
         ),
     ] = None,
     one_vote_over: Rate = 0.001,
@@ -58,7 +69,10 @@ def plan(
         ),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Without exact quantiles, and with fewer tests.")
+        bool,
+        typer.Option(
+            "--quick", help="Without exact quantiles, and with fewer tests.", rich_help_panel=SIZES
+        ),
     ] = False,
     whole: Annotated[
         bool, typer.Option("--all", help="Print the whole plan and not its first screen alone.")

@@ -9,8 +9,6 @@ import typer
 
 from canvass.audit.kinds import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
-    PART,
-    POOLS,
     About,
     Bets,
     Cards,
@@ -30,7 +28,11 @@ from canvass.cli.audit.options import (
     contest_of,
 )
 from canvass.cli.options import AsJson, PageFile
+from canvass.cli.panels import PART
 from canvass.cli.shown import show
+
+POOLS = "ONEAudit: votes of the batches without records"
+ROUNDS, SIMULATED = "Rounds to come", "Simulated audits"
 
 
 def size(
@@ -52,7 +54,10 @@ def size(
     share: ShareOption = None,
     about: About = None,
     measured_risk: Annotated[
-        float, typer.Option(help="Risk measured so far: how many more cards from here on.")
+        float,
+        typer.Option(
+            help="Risk measured so far: how many more cards from here on.", rich_help_panel=ROUNDS
+        ),
     ] = 1.0,
     linked_cards: LinkedCards = None,
     linked: LinkedVotes = None,
@@ -93,12 +98,15 @@ def size(
     one_vote_under: Rate = 0.001,
     two_vote_under: Rate = 0.0001,
     bet: Bets = None,
-    rounds: Annotated[int, typer.Option(help="Look so many rounds ahead.", min=0)] = 0,
+    rounds: Annotated[
+        int, typer.Option(help="Look so many rounds ahead.", min=0, rich_help_panel=ROUNDS)
+    ] = 0,
     calendar: Annotated[
         Path | None,
         typer.Option(
             help="TOML: boards, hours_a_day, first_day, days_off: with --rounds the last day of each.",
             show_default=False,
+            rich_help_panel=ROUNDS,
         ),
     ] = None,
     styles: Annotated[
@@ -108,8 +116,12 @@ def size(
             show_default=False,
         ),
     ] = None,
-    replications: Annotated[int, typer.Option(help="Simulated audits.")] = 1000,
-    seed: Annotated[str, typer.Option(help="Seed of the simulated audits.")] = "canvass",
+    replications: Annotated[
+        int, typer.Option(help="Simulated audits.", rich_help_panel=SIMULATED)
+    ] = 1000,
+    seed: Annotated[
+        str, typer.Option(help="Seed of the simulated audits.", rich_help_panel=SIMULATED)
+    ] = "canvass",
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:

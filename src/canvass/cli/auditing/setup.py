@@ -11,6 +11,9 @@ import typer
 
 from canvass.cli.auditing.options import By, Folder, Jurisdiction, hand, show
 from canvass.cli.options import Accept, AsJson, RecipeFile
+from canvass.cli.panels import FAULTS
+
+FROM = "From a manifest and cast vote records"
 
 if TYPE_CHECKING:
     from canvass.journeys.auditing.from_records import Bound
@@ -18,7 +21,11 @@ if TYPE_CHECKING:
 
 
 Why = Annotated[
-    str, typer.Option(help="With --accept: why the fault may stand, as the public will read it.")
+    str,
+    typer.Option(
+        help="With --accept: why the fault may stand, as the public will read it.",
+        rich_help_panel=FAULTS,
+    ),
 ]
 
 
@@ -47,24 +54,40 @@ def open_(
     ] = None,
     manifest: Annotated[
         Path | None,
-        typer.Option("--from", help="Open the audit from this manifest and the records named."),
+        typer.Option(
+            "--from",
+            help="Open the audit from this manifest and the records named.",
+            rich_help_panel=FROM,
+        ),
     ] = None,
     contest: Annotated[
         list[str] | None,
-        typer.Option(help="With --from: a contest to audit, as the records name it; repeat it."),
+        typer.Option(
+            help="With --from: a contest to audit, as the records name it; repeat it.",
+            rich_help_panel=FROM,
+        ),
     ] = None,
     rule: Annotated[
         RankRule | None,
         typer.Option(
-            help="With --from: how rankings are counted, irv (as usual), condorcet or borda."
+            help="With --from: how rankings are counted, irv (as usual), condorcet or borda.",
+            rich_help_panel=FROM,
         ),
     ] = None,
-    risk_limit: Annotated[str, typer.Option(help="With --from: the risk limit.")] = "0.05",
+    risk_limit: Annotated[
+        str, typer.Option(help="With --from: the risk limit.", rich_help_panel=FROM)
+    ] = "0.05",
     bound: Annotated[
-        int, typer.Option(help="With --from: at most so many cards have the contest.")
+        int,
+        typer.Option(
+            help="With --from: at most so many cards have the contest.", rich_help_panel=FROM
+        ),
     ] = 0,
     bound_source: Annotated[
-        str, typer.Option(help="Who says so, without the voting system: the poll books.")
+        str,
+        typer.Option(
+            help="Who says so, without the voting system: the poll books.", rich_help_panel=FROM
+        ),
     ] = "",
     jurisdiction: Annotated[
         list[str] | None,

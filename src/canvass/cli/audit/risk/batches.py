@@ -9,6 +9,7 @@ import typer
 from canvass.cli.audit.options import PutBack, WeightsOption, WeightsWord
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.audit.risk.options import CountedFile, FirstDraws, ManifestFile, ReportedFile
+from canvass.cli.panels import THE_DRAW
 
 
 @measured
@@ -21,6 +22,7 @@ def batches(
         typer.Option(
             help="The public seed of the draw; without it nobody knows its order, and nothing is confirmed.",
             show_default=False,
+            rich_help_panel=THE_DRAW,
         ),
     ] = None,
     drawn: FirstDraws = None,

@@ -15,6 +15,7 @@ from canvass.cli.audit.options import (
 )
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.audit.risk.options import FirstDraws, ManifestFile, ReadFile, SeedOption
+from canvass.cli.panels import THE_DRAW
 
 DECLARED = "Errors of records that were declared before the draw"
 Declared = Annotated[
@@ -48,6 +49,7 @@ def cards(
         typer.Option(
             "--card-style",
             help="The contest was drawn among the cards whose records list it (draw --size).",
+            rich_help_panel=THE_DRAW,
         ),
     ] = False,
     opportunistic: Annotated[
@@ -55,6 +57,7 @@ def cards(
         typer.Option(
             "--opportunistic",
             help="The cards were fetched for other contests: a valid risk, or that nothing can be said.",
+            rich_help_panel=THE_DRAW,
         ),
     ] = False,
     bet: Annotated[

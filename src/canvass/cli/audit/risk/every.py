@@ -10,6 +10,7 @@ import typer
 from canvass.cli.audit.options import MethodWord, RecordsFile, RiskLimit
 from canvass.cli.audit.risk.options import ManifestFile, ReadFile, SeedOption
 from canvass.cli.options import AsJson, PageFile, pairs
+from canvass.cli.panels import THE_CONTEST
 from canvass.cli.shown import show
 
 
@@ -26,6 +27,7 @@ def every(
         typer.Option(
             help="Trusted number of cards with a contest, as mayor=1050. Several times.",
             show_default=False,
+            rich_help_panel=THE_CONTEST,
         ),
     ] = None,
     seats: Annotated[
@@ -33,6 +35,7 @@ def every(
         typer.Option(
             help="Seats of a contest that has several, as council=3. Several times.",
             show_default=False,
+            rich_help_panel=THE_CONTEST,
         ),
     ] = None,
     votes_allowed: Annotated[
@@ -40,6 +43,7 @@ def every(
         typer.Option(
             help="Marks that a voter has, where several, as council=3. Several times.",
             show_default=False,
+            rich_help_panel=THE_CONTEST,
         ),
     ] = None,
     risk_limit: RiskLimit = 0.05,

@@ -10,6 +10,7 @@ import typer
 from canvass.cli.audit.options import RiskLimit, SchemeOption, SchemeWord
 from canvass.cli.audit.risk.options import FirstDraws, ManifestFile, ReadFile, SeedOption
 from canvass.cli.options import AsJson, PageFile
+from canvass.cli.panels import THE_CONTEST
 from canvass.cli.shown import show
 
 
@@ -17,14 +18,30 @@ def rankings(
     manifest: ManifestFile,
     read: ReadFile,
     seed: SeedOption,
-    contest: Annotated[str, typer.Option("--contest", help="Id of the ranked contest.")],
-    winner: Annotated[str, typer.Option("--winner", help="The choice announced to have won.")],
+    contest: Annotated[
+        str,
+        typer.Option("--contest", help="Id of the ranked contest.", rich_help_panel=THE_CONTEST),
+    ],
+    winner: Annotated[
+        str,
+        typer.Option(
+            "--winner", help="The choice announced to have won.", rich_help_panel=THE_CONTEST
+        ),
+    ],
     choice: Annotated[
-        list[str], typer.Option("--choice", help="A choice of the contest; once for each of them.")
+        list[str],
+        typer.Option(
+            "--choice",
+            help="A choice of the contest; once for each of them.",
+            rich_help_panel=THE_CONTEST,
+        ),
     ],
     cards: Annotated[
         int | None,
-        typer.Option(help="The trusted number of cards; those of the manifest unless given."),
+        typer.Option(
+            help="The trusted number of cards; those of the manifest unless given.",
+            rich_help_panel=THE_CONTEST,
+        ),
     ] = None,
     risk_limit: RiskLimit = 0.05,
     drawn: FirstDraws = None,

@@ -11,11 +11,10 @@ import typer
 
 from canvass.cli.audit.options import HowDrawnWord
 from canvass.cli.audit.risk.measured import Measurable, measured
+from canvass.cli.panels import BATCHES, CARDS, COUNTS
 
 if TYPE_CHECKING:
     from canvass.journeys.risk.result import Evidence
-
-COUNTS, CARDS, BATCHES = "Counted by choice", "Cards, one by one", "Whole batches"
 
 
 @partial(measured, without=("method",))

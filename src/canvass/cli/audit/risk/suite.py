@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import LinkedCards, LinkedVotes, RecordsFile
+from canvass.cli.audit.options import LinkedCards, LinkedVotes
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.audit.risk.options import (
     Found,
@@ -18,9 +18,14 @@ from canvass.cli.audit.risk.options import (
     TwoOver,
     TwoUnder,
 )
+from canvass.cli.panels import CARDS
 
-ONE_BY_ONE = "Cards, one by one"
-File = Annotated[Path | None, typer.Option(show_default=False, rich_help_panel=ONE_BY_ONE)]
+File = Annotated[Path | None, typer.Option(show_default=False, rich_help_panel=CARDS)]
+
+Records = Annotated[
+    Path | None,
+    typer.Option(help="CSV file of cast vote records.", show_default=False, rich_help_panel=CARDS),
+]
 
 
 @measured
@@ -37,11 +42,11 @@ def suite(
     one_vote_under: OneUnder = 0,
     two_vote_under: TwoUnder = 0,
     manifest: File = None,
-    records: RecordsFile = None,
+    records: Records = None,
     read: File = None,
     seed: Annotated[
         str | None,
-        typer.Option(help="The public seed.", show_default=False, rich_help_panel=ONE_BY_ONE),
+        typer.Option(help="The public seed.", show_default=False, rich_help_panel=CARDS),
     ] = None,
 ) -> Measurable:
     """From both strata of SUITE: cards with a record compared, the others polled; from counts, or from files."""
