@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from canvass.audit.kinds import COMPARISON, KINDS, ONEAUDIT, POLLING
 from canvass.audit.size.numbers import Advice, Sizes
 from canvass.audit.size.suite import StratumSizes, SuiteSizes
 from canvass.audit.working_days import LastDays
-from canvass.journeys.audit_size import AuditSize, AuditSizes, RoundsOf
 from canvass.present import words
 from canvass.present.audit.bets import bet_paragraphs
 from canvass.present.audit.contest import chance, contest_sentence, unclaimed_sentence, work
@@ -25,6 +25,9 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+
+if TYPE_CHECKING:
+    from canvass.journeys.audit_size import AuditSize, AuditSizes, RoundsOf
 
 say = messages("audit_sizes")
 KICKER = "canvass audit size"
