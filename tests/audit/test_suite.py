@@ -11,7 +11,7 @@ from canvass.audit.risk import Status
 from canvass.audit.suite import (
     ComparisonStratum,
     PollingStratum,
-    Suite,
+    TwoStrata,
     suite_maximum,
     suite_risk,
 )
@@ -24,12 +24,12 @@ from tests.published.read import vectors
 VECTORS = vectors("audit_suite")
 
 
-def published(name: str) -> Suite:
+def published(name: str) -> TwoStrata:
     """An audit of two strata as published."""
     first, second = VECTORS[name]["given"]["comparison"], VECTORS[name]["given"]["polling"]
     found = Discrepancies(first["o1"], first["o2"], first["u1"], first["u2"])
     records = PairCount(first["N"], first["winner_votes"], first["loser_votes"])
-    return Suite(
+    return TwoStrata(
         ComparisonStratum(records, first["n"], found),
         PollingStratum(
             PairCount(second["N"], second["winner_votes"], second["loser_votes"]),
@@ -91,7 +91,7 @@ def test_published_comparison() -> None:
 
 
 @st.composite
-def suites(draw: st.DrawFn) -> Suite:
+def suites(draw: st.DrawFn) -> TwoStrata:
     """Small audits of two strata with a reported winner."""
     counts = st.integers(1, 60)
     winner, loser, other = draw(counts), draw(counts), draw(counts)
@@ -101,14 +101,14 @@ def suites(draw: st.DrawFn) -> Suite:
     ahead = draw(st.integers(max(2, loser - winner + 2), 120))
     records = PairCount(ahead + 2 * draw(counts), ahead + draw(st.integers(0, 1)), 1)
     found = Discrepancies(draw(st.integers(0, 2)), draw(st.integers(0, 1)))
-    return Suite(
+    return TwoStrata(
         ComparisonStratum(records, 3 + draw(counts), found), PollingStratum(polled, sample)
     )
 
 
 @settings(max_examples=150)
 @given(suites(), st.floats(0, 1))
-def test_no_share_exceeds_the_bound(suite: Suite, at: float) -> None:
+def test_no_share_exceeds_the_bound(suite: TwoStrata, at: float) -> None:
     """The combined P-value at any share is at most the bound, and the bound is as good as reached."""
     low, high = suite.range()
     if low > high:
@@ -122,7 +122,7 @@ def test_no_share_exceeds_the_bound(suite: Suite, at: float) -> None:
 
 @settings(max_examples=60)
 @given(suites())
-def test_a_stranger_can_check_the_bound(suite: Suite) -> None:
+def test_a_stranger_can_check_the_bound(suite: TwoStrata) -> None:
     """Four shares in order, P-values that anyone computes for them, and lines through their logarithms."""
     found = suite_maximum(suite)
     low, high = suite.range()
@@ -157,4 +157,4 @@ def test_refused() -> None:
     suite = published("suite-kalamazoo-2018")
     lost = ComparisonStratum(PairCount(50_000, 0, 20_000), 8, Discrepancies())
     with pytest.raises(OutOfRange, match="margin"):
-        Suite(lost, suite.polling)
+        TwoStrata(lost, suite.polling)

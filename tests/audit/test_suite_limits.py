@@ -13,19 +13,19 @@ import pytest
 
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
-from canvass.audit.suite import ComparisonStratum, PollingStratum, Suite, suite_maximum
+from canvass.audit.suite import ComparisonStratum, PollingStratum, TwoStrata, suite_maximum
 from canvass.stats.streams import stream
 
 LIMITS = (0.5, 0.2)
 Path = tuple[int, ...]
 
 
-def suite(records: PairCount, compared: Path, reported: PairCount, read: Path) -> Suite:
+def suite(records: PairCount, compared: Path, reported: PairCount, read: Path) -> TwoStrata:
     """The audit after these draws: overstatements in votes, and votes as 1 for the winner, -1, or 0."""
     found = Counter(compared)
     discrepancies = Discrepancies(found[1], found[2], found[-1], found[-2])
     sample = PairCount(len(read), read.count(1), read.count(-1))
-    return Suite(
+    return TwoStrata(
         ComparisonStratum(records, len(compared), discrepancies), PollingStratum(reported, sample)
     )
 
@@ -129,7 +129,7 @@ def _confirms(
     records: PairCount, wrong: int, draws: int, reported: PairCount, read: np.ndarray, share: float
 ) -> bool:
     sample = PairCount(len(read), int((read == 1).sum()), int((read == -1).sum()))
-    audit = Suite(
+    audit = TwoStrata(
         ComparisonStratum(records, draws, Discrepancies(0, int(wrong))),
         PollingStratum(reported, sample),
     )

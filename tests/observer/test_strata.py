@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given, settings
 
 from canvass.audit.event.figures import figure
-from canvass.audit.suite import Suite as TwoStrata
-from canvass.audit.suite import suite_maximum
+from canvass.audit.suite import TwoStrata, suite_maximum
 from canvass.audit.terms.methods import Suite
 from canvass.journeys.verify import verify
 from tests.audit.test_suite import PUBLISHED, published, suites

@@ -9,7 +9,7 @@ from typing import Any
 from canvass.audit.event.figures import figure
 from canvass.audit.overstatement import Discrepancies
 from canvass.audit.pair import PairCount
-from canvass.audit.suite import ComparisonStratum, PollingStratum, Suite, suite_maximum
+from canvass.audit.suite import ComparisonStratum, PollingStratum, TwoStrata, suite_maximum
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Strata:
     def vector(self) -> dict[str, Any]:
         """What goes in and what comes out."""
         first, second = self.records, self.others
-        suite = Suite(
+        suite = TwoStrata(
             ComparisonStratum(
                 PairCount(first["cards"], first["winner"], first["loser"]),
                 first["draws"],

@@ -111,7 +111,7 @@ class SuiteMaximum:
 
 
 @dataclass(frozen=True, slots=True)
-class Suite:
+class TwoStrata:
     """A reported winner and loser in two strata."""
 
     comparison: ComparisonStratum
@@ -154,7 +154,7 @@ class Suite:
         return low / total, min(max(total, low), most) / total
 
 
-def suite_maximum(suite: Suite) -> SuiteMaximum:
+def suite_maximum(suite: TwoStrata) -> SuiteMaximum:
     """The largest combined P-value over all shares, with proof that no other share has a larger one.
 
     ln p1 is a logarithm of something affine in the share. ln p2 is the largest value of a sum of logarithms of
@@ -173,7 +173,7 @@ def suite_maximum(suite: Suite) -> SuiteMaximum:
 
 
 def suite_risk(
-    assertion: AssertionId, suite: Suite, found: SuiteMaximum, risk_limit: float
+    assertion: AssertionId, suite: TwoStrata, found: SuiteMaximum, risk_limit: float
 ) -> Risk:
     """The measured risk that one choice does not beat another: the proven bound on the combined P-value."""
     require_risk_limit(risk_limit)

@@ -29,8 +29,7 @@ from canvass.audit.remaining.further import _ends_of_bet, further_draws
 from canvass.audit.remaining.left import rates_left
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.sprt_polling import polling_ratio_p
-from canvass.audit.suite import Suite as TwoStrata
-from canvass.audit.suite import suite_maximum
+from canvass.audit.suite import TwoStrata, suite_maximum
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
     Comparison,

@@ -17,7 +17,7 @@ from canvass.audit.size.numbers import Aim
 from canvass.audit.size.simulated import Simulation
 from canvass.audit.size.suite import Divided, SuiteSizes, suite_sizes
 from canvass.audit.strata import Division, Strata
-from canvass.audit.suite import ComparisonStratum, PollingStratum, Suite, suite_maximum
+from canvass.audit.suite import ComparisonStratum, PollingStratum, TwoStrata, suite_maximum
 from canvass.audit.workload import Task, hours_a_card
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Rule
@@ -37,7 +37,7 @@ def measured(strata: Strata, draws: tuple[int, int], read: tuple[int, int], wron
     records, others = strata.pair(strata.claims[0])
     stratum = ComparisonStratum(records, draws[0], Discrepancies(wrong))
     sample = PairCount(draws[1], *read)
-    return suite_maximum(Suite(stratum, PollingStratum(others, sample))).at_most
+    return suite_maximum(TwoStrata(stratum, PollingStratum(others, sample))).at_most
 
 
 @pytest.mark.parametrize("limit", [0.1, 0.01])

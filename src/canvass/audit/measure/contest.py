@@ -37,8 +37,7 @@ from canvass.audit.polling import polling_risk
 from canvass.audit.risk import Design, Risk, Status
 from canvass.audit.sprt_polling import polling_ratio_risk
 from canvass.audit.state.state import AuditState
-from canvass.audit.suite import Suite as TwoStrata
-from canvass.audit.suite import suite_maximum, suite_risk
+from canvass.audit.suite import TwoStrata, suite_maximum, suite_risk
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
 from canvass.audit.terms.contests import valid_choices
 from canvass.audit.terms.methods import (

@@ -8,7 +8,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.measure.values import pair_count
 from canvass.audit.overstatement import ComparedCard, discrepancies, overstatements
 from canvass.audit.pair import PairCount
-from canvass.audit.suite import ComparisonStratum, PollingStratum, Suite
+from canvass.audit.suite import ComparisonStratum, PollingStratum, TwoStrata
 from canvass.audit.super_simple import COMMON_INFLATOR
 from canvass.model import Interpretation
 
@@ -20,11 +20,11 @@ def suite_of_cards(
     *,
     withheld: int = 0,
     inflator: float = COMMON_INFLATOR,
-) -> Suite:
+) -> TwoStrata:
     """A reported pair, cards drawn among those with a record, and cards drawn among the others."""
     (records, others), (compared, polled) = reported, found
     errors = discrepancies(overstatements(assertion, compared, uses_card_style=False))
-    return Suite(
+    return TwoStrata(
         ComparisonStratum(records, len(compared), errors, withheld),
         PollingStratum(others, pair_count(assertion, polled)),
         inflator,

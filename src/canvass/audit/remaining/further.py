@@ -40,8 +40,7 @@ from canvass.audit.size.suite_samples import (
 )
 from canvass.audit.sprt_polling import polling_ratio_p
 from canvass.audit.stacks import pooled_overstatements
-from canvass.audit.suite import Suite as TwoStrata
-from canvass.audit.suite import suite_maximum
+from canvass.audit.suite import TwoStrata, suite_maximum
 from canvass.audit.terms.methods import (
     BatchComparison,
     PollingRatio,

@@ -16,7 +16,7 @@ from canvass.audit.sprt_polling import p_with_neither_fixed, polling_ratio_risk
 from canvass.audit.suite import (
     ComparisonStratum,
     PollingStratum,
-    Suite,
+    TwoStrata,
     suite_maximum,
     suite_risk,
 )
@@ -109,7 +109,7 @@ def pair_again(
     if strata.compared_cards:
         records = _count(strata.compared_cards, strata.compared_votes, pair)
         comparison = ComparisonStratum(records, strata.draws, strata.found)
-        suite = Suite(comparison, PollingStratum(polled, sample), terms.inflator)
+        suite = TwoStrata(comparison, PollingStratum(polled, sample), terms.inflator)
         largest = suite_maximum(suite)
         maximised = largest.p_value
         risk = suite_risk(assertion, suite, largest, terms.risk_limit)

@@ -21,8 +21,8 @@ from canvass.audit.strata import Strata
 from canvass.audit.suite import (
     ComparisonStratum,
     PollingStratum,
-    Suite,
     SuiteMaximum,
+    TwoStrata,
     suite_maximum,
     suite_risk,
 )
@@ -194,12 +194,12 @@ def risk_of_strata_counts(
             "correct --drawn, --cards or --linked-cards"
         )
 
-    def suites() -> Iterator[tuple[Assertion, Suite]]:
+    def suites() -> Iterator[tuple[Assertion, TwoStrata]]:
         samples = samples_of(reported, polled)
         for claim, counted in zip(reported.claims.assertions, samples, strict=True):
             records, others = strata.pair(claim.id)
             first = ComparisonStratum(records, evidence.compared.draws, evidence.compared.found)
-            yield claim, Suite(first, PollingStratum(others, counted.sample))
+            yield claim, TwoStrata(first, PollingStratum(others, counted.sample))
 
     found = _measured(strata, list(suites()), risk_limit)
     return _held_against(strata, found, polled.found, polled.no_vote, polled.drawn)
@@ -260,7 +260,7 @@ def _held_against(
 
 
 def _measured(
-    strata: Strata, suites: list[tuple[Assertion, Suite]], risk_limit: float
+    strata: Strata, suites: list[tuple[Assertion, TwoStrata]], risk_limit: float
 ) -> RiskInStrata:
     found = [(claim.id, suite, suite_maximum(suite)) for claim, suite in suites]
     risks = [suite_risk(claim, suite, best, risk_limit) for claim, suite, best in found]
