@@ -29,8 +29,6 @@ from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
     Body,
-    Choice,
-    ChoiceKind,
     Method,
     Order,
     Reason,
@@ -40,6 +38,8 @@ from canvass.recount.event import (
     TallyEntered,
     Trip,
     UnitReconciled,
+    VoteColumn,
+    VoteColumnKind,
 )
 from canvass.recount.state.differences import total
 from tests.observer.recorded import KEY
@@ -98,7 +98,10 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "made up",
         "The state",
         "president",
-        (Choice("a", "Ann", ChoiceKind.CANDIDATE), Choice("b", "Bo", ChoiceKind.CANDIDATE)),
+        (
+            VoteColumn("a", "Ann", VoteColumnKind.CANDIDATE),
+            VoteColumn("b", "Bo", VoteColumnKind.CANDIDATE),
+        ),
         BOARDS,
     )
     office = AuditFolder(folder)

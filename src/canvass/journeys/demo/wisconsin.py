@@ -11,13 +11,13 @@ import polars as pl
 from canvass.model import Election, UnitKind
 from canvass.recount.event import (
     BaselineUnit,
-    Choice,
-    ChoiceKind,
     Method,
     Reason,
     RecountOpened,
     ReturnImported,
     UnitId,
+    VoteColumn,
+    VoteColumnKind,
 )
 
 CONTEST, STATE = "president-2016", "WI"
@@ -34,13 +34,13 @@ class TwoCounts:
     election: Election
 
     @cached_property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[VoteColumn, ...]:
         """Everybody with a column, those with most votes in the first count first."""
         sums = self.election.returns_named(BEFORE).table.group_by("choice").agg(pl.sum("votes"))
         counted = dict(sums.iter_rows())
         names = {each.id: each.name for each in self.election.contest(CONTEST).choices}
         ids = sorted(counted, key=lambda each: (-counted[each], each))
-        return tuple(Choice(each, names[each], _kind(each)) for each in ids)
+        return tuple(VoteColumn(each, names[each], _kind(each)) for each in ids)
 
     def opened(self) -> RecountOpened:
         """The case: the whole state, each county's board of canvassers."""
@@ -99,7 +99,7 @@ class TwoCounts:
         return {counties[unit]: Method(method) for unit, method in table.iter_rows()}
 
 
-def _kind(choice: str) -> ChoiceKind:
+def _kind(choice: str) -> VoteColumnKind:
     if choice == "scattering":
-        return ChoiceKind.OTHER
-    return ChoiceKind.CANDIDATE if choice in ON_THE_BALLOT else ChoiceKind.WRITE_IN
+        return VoteColumnKind.OTHER
+    return VoteColumnKind.CANDIDATE if choice in ON_THE_BALLOT else VoteColumnKind.WRITE_IN

@@ -9,7 +9,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
-from canvass.recount.event import Choice, Lead, Reason, RecountOpened, ReturnsCompleted
+from canvass.recount.event import Lead, Reason, RecountOpened, ReturnsCompleted, VoteColumn
 from canvass.recount.state import RecountState, amended_return, completed_return
 
 SHOWN = 6
@@ -31,7 +31,7 @@ class AmendedTotals:
     units: int
     changed: int
     gross: int
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
     lead: Lead

@@ -13,11 +13,11 @@ from canvass.model.name import same_name
 from canvass.record import Entry
 from canvass.recount.event import (
     BallotsRemoved,
-    Choice,
     Exhibit,
     Kind,
     UnitId,
     UnitReconciled,
+    VoteColumn,
     read_body,
 )
 from canvass.recount.state import Challenge, RecountState, agreed, differences, moved
@@ -53,7 +53,7 @@ class Ruled:
     """
 
     way: str
-    side: Choice | None
+    side: VoteColumn | None
     votes: tuple[int, ...]
     lead: int
     moved: int
@@ -82,7 +82,7 @@ class ExhibitBundle:
     entry: int
     digest: str
     on: date
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     votes_allowed: int
     """Of more than one, an exhibit is one vote of a ballot, which may have several exhibits."""
     leader: str
@@ -231,7 +231,7 @@ def _called(state: RecountState, unit: tuple[str, ...]) -> tuple[int, ...]:
 
 def _ways(
     state: RecountState, back: list[Challenge]
-) -> Iterator[tuple[str, Choice | None, Ruling]]:
+) -> Iterator[tuple[str, VoteColumn | None, Ruling]]:
     yield "as_called", None, lambda each: each.made.called
     yield "as_ruled", None, lambda each: each.stands
     yield "upheld", None, lambda each: each.made.claimed

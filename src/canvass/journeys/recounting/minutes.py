@@ -15,7 +15,6 @@ from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.record import Entry
 from canvass.recount.event import (
     Body,
-    Choice,
     CustodyLogged,
     KindsTold,
     NamesTold,
@@ -31,6 +30,7 @@ from canvass.recount.event import (
     TallyReleased,
     UnitId,
     UnitReconciled,
+    VoteColumn,
     is_of_recount,
     read_body,
 )
@@ -84,7 +84,7 @@ class BoardMinutes:
     entry: int
     digest: str
     on: date
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     votes_allowed: int
     is_whole: bool
     """Whether the board said that its return is whole."""

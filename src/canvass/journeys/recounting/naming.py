@@ -14,14 +14,14 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
 from canvass.journeys.recounting.desk import refuse_begun, sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
-from canvass.model import ChoiceKind as LineKind
+from canvass.model import ChoiceKind
 from canvass.model.fields import Fields
 from canvass.model.name import fault_of_label, same_name
-from canvass.recount.event import ChoiceKind, NamesTold, UnitId, WriteInsSet, Written
+from canvass.recount.event import NamesTold, UnitId, VoteColumnKind, WriteInsSet, Written
 from canvass.recount.state import why_no_names
 
 OTHERS = "others"
-_NOBODYS = (LineKind.NONE_OF_THESE, LineKind.BLANK, LineKind.OVERVOTE, LineKind.VOID)
+_NOBODYS = (ChoiceKind.NONE_OF_THESE, ChoiceKind.BLANK, ChoiceKind.OVERVOTE, ChoiceKind.VOID)
 """Lines on which nobody is named, which a record keeps as other lines."""
 """What the cell of a name says of the votes for all names that are not told one by one."""
 MOST_DIGITS = 9
@@ -47,7 +47,7 @@ def set_write_ins(path: Path, line: str, asked: WriteInsSet, hand: Hand) -> Writ
         lines = {
             word: each.id
             for each in desk.state.opened.choices
-            if each.kind is not ChoiceKind.CANDIDATE and choice_kind(each.name) not in _NOBODYS
+            if each.kind is not VoteColumnKind.CANDIDATE and choice_kind(each.name) not in _NOBODYS
             for word in (each.id, each.name)
         }
         if not line and len(set(lines.values())) == 1:

@@ -14,8 +14,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
 from canvass.journeys.recounting.desk import new_desk, refuse_begun, refuse_blank, sit_down
-from canvass.model import Choice as OnTheBallot
-from canvass.model import Contest, Election, Returns, UnitKind
+from canvass.model import Choice, Contest, Election, Returns, UnitKind
 from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
 from canvass.record import SigningKey, write_key
 from canvass.record.writing import filled_folder
@@ -24,11 +23,11 @@ from canvass.recount.event import (
     BaselineKind,
     BaselineSet,
     BaselineUnit,
-    Choice,
-    ChoiceKind,
     ContestSet,
     RecountOpened,
     UnitId,
+    VoteColumn,
+    VoteColumnKind,
     said,
 )
 from canvass.recount.state.differences import total
@@ -254,7 +253,7 @@ def _units(
     election: Election,
     returns: Returns,
     votes: pl.DataFrame,
-    choices: tuple[Choice, ...],
+    choices: tuple[VoteColumn, ...],
     state: str,
 ) -> list[BaselineUnit]:
     places = _places(election, returns.level, state)
@@ -272,7 +271,7 @@ def _units(
     return found
 
 
-def _every(unit: str, votes: Mapping[str, int], choices: tuple[Choice, ...]) -> tuple[int, ...]:
+def _every(unit: str, votes: Mapping[str, int], choices: tuple[VoteColumn, ...]) -> tuple[int, ...]:
     """The votes in the order of choices. Raises BadRecord where one has none: an absent line is not zero."""
     for choice in choices:
         if choice.id not in votes:
@@ -304,10 +303,10 @@ def _equipment(election: Election, level: UnitKind) -> Mapping[str, str]:
     return {unit: tabulator or "" for unit, tabulator in table.iter_rows()}
 
 
-def _choice(choice: OnTheBallot) -> Choice:
-    known = {kind.value for kind in ChoiceKind}
-    kind = choice.kind.value if choice.kind.value in known else ChoiceKind.OTHER.value
-    return Choice(choice.id, choice.name, ChoiceKind(kind))
+def _choice(choice: Choice) -> VoteColumn:
+    known = {kind.value for kind in VoteColumnKind}
+    kind = choice.kind.value if choice.kind.value in known else VoteColumnKind.OTHER.value
+    return VoteColumn(choice.id, choice.name, VoteColumnKind(kind))
 
 
 def _baseline(

@@ -12,13 +12,13 @@ from canvass.journeys.recounting.minutes import BoardMinutes, MinuteBook
 from canvass.journeys.recounting.standing import standing_of
 from canvass.journeys.recounting.told import RecountStanding
 from canvass.recount.event import (
-    Choice,
     EquipmentExamined,
     KindsTold,
     NamesTold,
     TableSet,
     UnitId,
     UnitReconciled,
+    VoteColumn,
 )
 from canvass.recount.state import RecountUnit
 from canvass.recount.state.teams import names_back
@@ -32,7 +32,7 @@ class PublicRecount:
     digest: str
     as_of: datetime
     """When the entry was made."""
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     units: tuple[RecountUnit, ...]
     """Every unit in the order of the baseline."""
     equipment: tuple[EquipmentExamined, ...]

@@ -10,7 +10,7 @@ from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.journeys.recounting.following import followed
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import fault_of_label
-from canvass.recount.event import Choice, NoticeGiven, UnitId, WriteInsSet
+from canvass.recount.event import NoticeGiven, UnitId, VoteColumn, WriteInsSet
 from canvass.recount.state import RecountState
 
 
@@ -56,7 +56,7 @@ class BoardPapers:
     entry: int
     digest: str
     on: date
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     votes_allowed: int
     units: tuple[PaperUnit, ...]
     containers: tuple[PaperContainer, ...]

@@ -33,7 +33,6 @@ from canvass.journeys.recounting.told import (
 )
 from canvass.model.name import same_name
 from canvass.recount.event import (
-    Choice,
     Examination,
     Found,
     Method,
@@ -41,6 +40,7 @@ from canvass.recount.event import (
     ReturnStands,
     Then,
     UnitId,
+    VoteColumn,
 )
 from canvass.recount.state import (
     Differences,
@@ -137,7 +137,7 @@ def _outlook(state: RecountState, found: Differences) -> Outlook | None:
     )
 
 
-def _choices(choices: tuple[Choice, ...], sums: Sums) -> tuple[ChoiceChange, ...]:
+def _choices(choices: tuple[VoteColumn, ...], sums: Sums) -> tuple[ChoiceChange, ...]:
     changes = map(ChoiceChange, choices, sums.before, sums.after)
     return tuple(sorted(changes, key=lambda each: -each.before))
 

@@ -8,7 +8,6 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.recount.event import (
-    Choice,
     ContestSet,
     CounterDeadlineSet,
     CounterPetitionFiled,
@@ -20,6 +19,7 @@ from canvass.recount.event import (
     TableSet,
     TermsSet,
     UnitId,
+    VoteColumn,
     WriteInsSet,
 )
 from canvass.recount.state import (
@@ -34,7 +34,7 @@ from canvass.recount.state import (
 class ChoiceChange:
     """The votes of a choice over the units that came back, before and after."""
 
-    choice: Choice
+    choice: VoteColumn
     before: int
     after: int
 

@@ -2,7 +2,13 @@
 
 from canvass.recount.event.baseline import BaselineKind, BaselineSet, BaselineUnit, UnitId
 from canvass.recount.event.by_kind import BallotsIssued, ByKind, KindsTold
-from canvass.recount.event.case import ONE_VOTE, Choice, ChoiceKind, ContestSet, RecountOpened
+from canvass.recount.event.case import (
+    ONE_VOTE,
+    ContestSet,
+    RecountOpened,
+    VoteColumn,
+    VoteColumnKind,
+)
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
@@ -79,8 +85,6 @@ __all__ = [
     "ByKind",
     "ChallengeDecided",
     "ChallengeMade",
-    "Choice",
-    "ChoiceKind",
     "Consequence",
     "ContestSet",
     "CountedBy",
@@ -129,6 +133,8 @@ __all__ = [
     "Trip",
     "UnitId",
     "UnitReconciled",
+    "VoteColumn",
+    "VoteColumnKind",
     "WriteInsSet",
     "Written",
     "WrittenCounted",

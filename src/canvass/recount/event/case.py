@@ -12,7 +12,7 @@ from canvass.model.value import Value
 from canvass.recount.kinds import FORMAT, Kind
 
 
-class ChoiceKind(StrEnum):
+class VoteColumnKind(StrEnum):
     """What a column of votes stands for."""
 
     CANDIDATE = "candidate"
@@ -23,12 +23,12 @@ class ChoiceKind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class VoteColumn:
     """A column of votes: its id, its name, and what it stands for."""
 
     id: str
     name: str
-    kind: ChoiceKind
+    kind: VoteColumnKind
 
     @property
     def value(self) -> dict[str, Value]:
@@ -36,10 +36,10 @@ class Choice:
         return {"choice": self.id, "kind": str(self.kind), "name": self.name}
 
     @classmethod
-    def read(cls, found: Fields) -> Choice:
+    def read(cls, found: Fields) -> VoteColumn:
         """The same from an event. Raises BadRecord."""
         found.exactly("choice", "kind", "name")
-        return cls(found.label("choice"), found.label("name"), found.word("kind", ChoiceKind))
+        return cls(found.label("choice"), found.label("name"), found.word("kind", VoteColumnKind))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class RecountOpened:
     election: str
     office: str
     contest: str
-    choices: tuple[Choice, ...]
+    choices: tuple[VoteColumn, ...]
     boards: tuple[str, ...]
 
     @property
@@ -78,7 +78,7 @@ class RecountOpened:
             body.label("election"),
             body.label("office"),
             body.label("contest"),
-            body.each("choices", Choice.read),
+            body.each("choices", VoteColumn.read),
             body.labels("boards"),
         )
         found.check()

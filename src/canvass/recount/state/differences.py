@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import ne, sub
 
-from canvass.recount.event import Choice, ChoiceKind, Lead, Reason
+from canvass.recount.event import Lead, Reason, VoteColumn, VoteColumnKind
 from canvass.recount.state.state import RecountState, RecountUnit
 
 Votes = tuple[int, ...]
@@ -130,12 +130,12 @@ def added(sums: Collection[Sums], choices: int) -> Sums:
     )
 
 
-def summed(units: Sequence[RecountUnit], choices: Sequence[Choice]) -> Sums:
+def summed(units: Sequence[RecountUnit], choices: Sequence[VoteColumn]) -> Sums:
     """The sums of units that came back."""
     back = [unit for unit in units if unit.returned is not None]
     now = [unit.returned.votes for unit in back if unit.returned is not None]
     then = [unit.before.votes for unit in back]
-    listed = [n for n, choice in enumerate(choices) if choice.kind is ChoiceKind.CANDIDATE]
+    listed = [n for n, choice in enumerate(choices) if choice.kind is VoteColumnKind.CANDIDATE]
     # A status asks for sums by equipment, by method and by county: by columns, in C.
     pairs = zip(zip(*now, strict=True), zip(*then, strict=True), strict=True)
     columns = [sum(map(abs, map(sub, *pair))) for pair in pairs] or [0] * len(choices)
@@ -156,7 +156,7 @@ def total(votes: Sequence[Votes], choices: int) -> Votes:
     return tuple(map(sum, zip(*votes, strict=True))) if votes else (0,) * choices
 
 
-def _choices(state: RecountState) -> tuple[Choice, ...]:
+def _choices(state: RecountState) -> tuple[VoteColumn, ...]:
     return state.opened.choices if state.opened else ()
 
 

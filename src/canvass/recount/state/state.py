@@ -15,7 +15,6 @@ from canvass.recount.event import (
     BallotsSampled,
     BaselineSet,
     BaselineUnit,
-    ChoiceKind,
     ContestSet,
     CounterDeadlineSet,
     CounterPetitionFiled,
@@ -42,6 +41,7 @@ from canvass.recount.event import (
     TermsSet,
     UnitId,
     UnitReconciled,
+    VoteColumnKind,
     WriteInsSet,
 )
 from canvass.recount.state.challenged import Challenges, after_rulings
@@ -262,7 +262,7 @@ class RecountState:
     def singles(self) -> frozenset[str]:
         """The choices that a ballot gives one vote at most: all but lines that add several."""
         every = self.opened.choices if self.opened else ()
-        return frozenset(each.id for each in every if each.kind is not ChoiceKind.OTHER)
+        return frozenset(each.id for each in every if each.kind is not VoteColumnKind.OTHER)
 
     def name(self, unit: UnitId) -> str:
         """A unit's name, or its id where the baseline that holds has no such unit."""

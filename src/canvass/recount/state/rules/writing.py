@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from canvass.model.name import same_name
-from canvass.recount.event import ChoiceKind, NamesTold, WriteInsSet, WrittenCounted
+from canvass.recount.event import NamesTold, VoteColumnKind, WriteInsSet, WrittenCounted
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import (
     Faults,
@@ -23,7 +23,7 @@ def set_write_ins(state: RecountState, body: WriteInsSet, _: Lines) -> Faults:
             Check.CASE, "names are set once, before the first container, tally or challenge"
         )
     kinds = {each.id: each.kind for each in opened_of(state).choices}
-    if kinds.get(body.line, ChoiceKind.CANDIDATE) is ChoiceKind.CANDIDATE:
+    if kinds.get(body.line, VoteColumnKind.CANDIDATE) is VoteColumnKind.CANDIDATE:
         raise Refused(Check.CASE, f"{body.line} is not a line for names written in")
     state.write_ins = body
     return ()
