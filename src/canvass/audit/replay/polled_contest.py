@@ -66,7 +66,7 @@ class PublishedContest:
 
 
 @dataclass(frozen=True, slots=True)
-class CardsRead:
+class PolledCards:
     """What the cards entered for a contest say: how many there are, their votes, and those that nobody agreed on."""
 
     cards: int
@@ -102,7 +102,7 @@ class PolledContestReplay:
 
 
 def contest_again(
-    published: PublishedContest, read: CardsRead, reported: ReportedContest, limit: float | None
+    published: PublishedContest, read: PolledCards, reported: ReportedContest, limit: float | None
 ) -> PolledContestReplay:
     """Every number of a contest again; sample sizes only where the risk limit of the estimates is known."""
     contradictions = tuple(_contradictions(published, read, reported.cards))
@@ -120,7 +120,7 @@ def contest_again(
     )
 
 
-def _claims(reported: ReportedContest, read: CardsRead) -> list[ClaimRisk]:
+def _claims(reported: ReportedContest, read: PolledCards) -> list[ClaimRisk]:
     """The risk of every claim; a card on which nobody agreed counts against all of them."""
     found = []
     for sides in contest_sides(reported):
@@ -131,7 +131,7 @@ def _claims(reported: ReportedContest, read: CardsRead) -> list[ClaimRisk]:
 
 
 def _contradictions(
-    published: PublishedContest, read: CardsRead, cards: int
+    published: PublishedContest, read: PolledCards, cards: int
 ) -> Iterator[Contradiction]:
     votes, all_read = sum(published.votes.values()), sum(read.votes.values()) + read.not_agreed
     if votes > cards:
@@ -140,7 +140,7 @@ def _contradictions(
         yield Contradiction(Contradicts.MORE_VOTES_THAN_READ, published.name, all_read, read.cards)
 
 
-def _counts(published: PublishedContest, read: CardsRead) -> Iterator[Rest | None]:
+def _counts(published: PublishedContest, read: PolledCards) -> Iterator[Rest | None]:
     """Choices, cards and votes read against the cards entered; the votes of each comparison against those."""
     name = published.name
     yield compared(f"{name}: candidates", published.choices, len(published.votes))
@@ -229,10 +229,10 @@ def outcome_is_confirmed(found: PolledContestReplay, limit: float) -> bool:
     return found.measured_risk is not None and found.measured_risk <= limit
 
 
-def tally(choices: Sequence[Sequence[str]], agreed: Sequence[bool]) -> CardsRead:
+def tally(choices: Sequence[Sequence[str]], agreed: Sequence[bool]) -> PolledCards:
     """What cards say of a contest with one vote each: more marks than one are no vote."""
     votes: dict[str, int] = {}
     for marks, is_agreed in zip(choices, agreed, strict=True):
         if is_agreed and len(marks) == 1:
             votes[marks[0]] = votes.get(marks[0], 0) + 1
-    return CardsRead(len(choices), votes, sum(not each for each in agreed))
+    return PolledCards(len(choices), votes, sum(not each for each in agreed))
