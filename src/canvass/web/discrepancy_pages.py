@@ -18,7 +18,7 @@ from canvass.present.words import percent
 from canvass.web.discrepancy_views import (
     ORDERS,
     Choice,
-    Discrepancies,
+    RoundDiscrepancies,
     csv_of,
     discrepancies_view,
 )
@@ -47,7 +47,7 @@ class Listed:
     closed: str
     of: int
     choice: Choice
-    chosen: Discrepancies | None
+    chosen: RoundDiscrepancies | None
     counties: tuple[str, ...] = ()
     contests: tuple[tuple[str, str], ...] = ()
 

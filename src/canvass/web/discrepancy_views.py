@@ -52,7 +52,7 @@ class Risk:
 
 
 @dataclass(frozen=True, slots=True)
-class Discrepancies:
+class RoundDiscrepancies:
     """Every discrepancy of the round that closed last."""
 
     round: int
@@ -60,7 +60,7 @@ class Discrepancies:
     risks: tuple[Risk, ...]
 
 
-def discrepancies_view(desk: Desk) -> Discrepancies:
+def discrepancies_view(desk: Desk) -> RoundDiscrepancies:
     """All of them. Raises OutOfTurn while a round is open: what boards read is not shown before."""
     measured = last_measured(desk)
     steps = histories(desk, {(each.kind, each.entry) for each in measured.discrepancies})
@@ -82,7 +82,7 @@ def discrepancies_view(desk: Desk) -> Discrepancies:
         for each in measured.discrepancies
     )
     risks = tuple(Risk(titles[name], risk) for name, risk in measured.if_agreed.items())
-    return Discrepancies(measured.round, found, risks)
+    return RoundDiscrepancies(measured.round, found, risks)
 
 
 _EFFECTS = list(Effect)
