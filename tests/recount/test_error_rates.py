@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from canvass.errors import OutOfRange
-from canvass.recount.error_rates import ErrorRates, Pair, error_rates
+from canvass.recount.error_rates import CountChanges, Pair, error_rates
 from tests.recount.published import name, vectors
 
 
@@ -49,7 +49,9 @@ def _compared(expect: dict[str, Any]) -> dict[str, Any]:
     return {key: expect[key] for key in expect if key != "units_margin_changed_pct"}
 
 
-def _numbers(everything: ErrorRates, on_ballot: ErrorRates, table: pl.DataFrame) -> dict[str, Any]:
+def _numbers(
+    everything: CountChanges, on_ballot: CountChanges, table: pl.DataFrame
+) -> dict[str, Any]:
     wanted = [
         f"{who}_{count}" for who in ("total", "trump", "clinton") for count in ("orig", "rec")
     ]

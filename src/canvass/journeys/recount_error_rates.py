@@ -13,7 +13,7 @@ from canvass.errors import BadFile, OutOfRange, UnknownName
 from canvass.formats.audits.choices import kind_by_name
 from canvass.formats.problem import SourceFile
 from canvass.formats.unit_sheet import UnitSheet, read_unit_sheet
-from canvass.recount.error_rates import ErrorRates, Pair, RateRange, error_rates, rate_ranges
+from canvass.recount.error_rates import CountChanges, Pair, RateRange, error_rates, rate_ranges
 
 Votes = NDArray[np.int64]
 NOT_STATED = "not stated"
@@ -41,7 +41,7 @@ class GroupRates:
     """One group: its rates, and ranges for the votes that changed and for the units that changed."""
 
     name: str
-    rates: ErrorRates
+    rates: CountChanges
     votes: RateRange
     units: RateRange
 

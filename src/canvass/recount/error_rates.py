@@ -29,7 +29,7 @@ class Pair:
 
 
 @dataclass(frozen=True, slots=True)
-class ErrorRates:
+class CountChanges:
     """Changes from the original count to the recount, over units and listed choices.
 
     ``abs_rate_pct`` is the sum of absolute changes in percent of the original votes of the listed choices.
@@ -56,7 +56,7 @@ def error_rates(
     recount: ArrayLike,
     pair: Pair | None = None,
     clusters: Sequence[object] | None = None,
-) -> ErrorRates:
+) -> CountChanges:
     """Rates from two tables of votes with a row for each unit and a column for each choice.
 
     >>> rates = error_rates([[100, 90], [50, 70], [8, 200]], [[102, 90], [49, 70], [8, 201]])
@@ -76,7 +76,7 @@ def error_rates(
     margin = change[:, chosen.leader] - change[:, chosen.runner_up]
     by_unit = np.abs(change[:, listed]).sum(axis=1)
     votes = int(first[:, listed].sum())
-    return ErrorRates(
+    return CountChanges(
         units=len(first),
         net_margin_change=int(margin.sum()),
         sum_abs_margin_change=int(np.abs(margin).sum()),
