@@ -18,7 +18,7 @@ Row = tuple[int | str | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class SheetStart:
     """A sheet of a workbook, and how many lines stand before its first in the numbering of all."""
 
     name: str
@@ -37,7 +37,7 @@ class Flat:
     """For the title of a contest, for how many choices a voter may vote."""
     elected: Mapping[str, int] = field(default_factory=dict)
     """For the title of a contest, how many are elected, where the file says it."""
-    pages: tuple[Page, ...] = ()
+    pages: tuple[SheetStart, ...] = ()
     """The sheets of a workbook of which each was read, in its order."""
 
     def within(self, postal: str) -> Flat:

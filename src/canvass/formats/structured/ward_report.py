@@ -19,7 +19,7 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, Severity
-from canvass.formats.structured.flat import Flat, Page, Row
+from canvass.formats.structured.flat import Flat, Row, SheetStart
 from canvass.formats.structured.rows import PRESIDENT, year_of_general
 from canvass.formats.workbook import Rows, Sheet
 from canvass.model import Baseline, UnitKind
@@ -51,7 +51,7 @@ def flat(sheet: Sheet) -> Flat | None:
                 return None
             if report.has_numbers:
                 problems.append(kinds.SHEET_NOT_READ.at(found=name))
-        pages.append(Page(name, before))
+        pages.append(SheetStart(name, before))
         before += len(rows)
     if not reports:
         return None
