@@ -15,7 +15,7 @@ from canvass.present.answering.wrong import wrong
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class PlainAnswer:
     """Three paragraphs of plain words."""
 
     won: str
@@ -28,11 +28,11 @@ class Answer:
         return self.won, self.wrong, self.paper
 
 
-def answer(report: Report) -> Answer:
+def answer(report: Report) -> PlainAnswer:
     """The answer of a whole report."""
     names = names_of(report.contest)
     chapters = {chapter.id: chapter.result for chapter in report.chapters}
-    return Answer(
+    return PlainAnswer(
         won=won(chapters["outcome"], names, report.state_names),
         wrong=wrong(chapters["paths"], names, report.state_names),
         paper=" ".join(paper(chapters, names, report.state_names)),

@@ -19,7 +19,7 @@ from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind
-from canvass.present.answer import Answer, answer
+from canvass.present.answer import PlainAnswer, answer
 from canvass.present.blocks import Block, Figure, Listing, Paragraph, Table, Weight
 from canvass.present.chapters import (
     asking,
@@ -85,7 +85,7 @@ class ReportPage:
     """The report as it is shown: its answer, every chapter's page by its id, in order, and the outlines of its maps."""
 
     report: Report
-    answer: Answer
+    answer: PlainAnswer
     chapters: tuple[tuple[str, ChapterPage], ...]
     outlines: Outlines | None
 
