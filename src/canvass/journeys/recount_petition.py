@@ -26,7 +26,7 @@ from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.journeys.recount_rules import matters
 from canvass.model import ChoiceKind, Contest, Election, UnitKind
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import Answer, Standing
+from canvass.recount.eligible import AppliedRule, Standing
 from canvass.recount.petition_form import PetitionForm, form_from
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
@@ -81,7 +81,7 @@ class RecountPetition:
     ahead: tuple[str, ...]
     """Those who won, or lead."""
     standing: Standing
-    requests: tuple[Answer, ...]
+    requests: tuple[AppliedRule, ...]
     places: Places
     clock: Countdown | None
     payment: Payment

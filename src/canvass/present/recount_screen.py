@@ -54,7 +54,7 @@ from canvass.present.recount_state import (
     without_and_on_request,
 )
 from canvass.present.recount_together import electors_moved
-from canvass.recount.eligible import Answer, Eligibility, Standing
+from canvass.recount.eligible import AppliedRule, Eligibility, Standing
 
 STEPS = 5
 """How often a screen is tried, each time with shorter lines."""
@@ -145,7 +145,7 @@ def _law(standing: Eligibility) -> Iterator[Line]:
         yield Line(fact, 2, short.text)
 
 
-def _without_the_votes(answer: Answer) -> str:
+def _without_the_votes(answer: AppliedRule) -> str:
     """What a rule says, and what is not known of it, if the rule's own words do not say that."""
     lacks = tuple(each for each in answer.missing if each not in answer.says)
     return answered(replace(answer, comparisons=(), missing=lacks))

@@ -31,7 +31,7 @@ from canvass.present.recount_phrases.money import by_asker, cost_words, not_reck
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
 from canvass.recount.deadlines import Countdown
-from canvass.recount.eligible import HAND_REVIEW, Answer, Asker, Eligibility, Standing
+from canvass.recount.eligible import HAND_REVIEW, AppliedRule, Asker, Eligibility, Standing
 from canvass.recount.rule import Kind
 from canvass.recount.truth import Truth
 from canvass.tabulation import BallotsFrom
@@ -193,7 +193,7 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
 
 
 def without_and_on_request(
-    standing: Eligibility, told: Callable[[Answer], str] = answered
+    standing: Eligibility, told: Callable[[AppliedRule], str] = answered
 ) -> Iterator[Fact]:
     """What the law orders by itself, and who may ask; each reading by itself where the sources disagree."""
     for label, answers in (

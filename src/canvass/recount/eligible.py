@@ -48,7 +48,7 @@ _SENTENCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class AppliedRule:
     """One rule applied to the votes: whether it holds, the comparisons made, and the rule with its status.
 
     ``effect`` is what a recount that somebody may ask for does, where the rule says it.
@@ -104,15 +104,15 @@ class Eligibility:
     """
 
     standing: Standing
-    automatic: tuple[Answer, ...]
-    request: tuple[Answer, ...]
+    automatic: tuple[AppliedRule, ...]
+    request: tuple[AppliedRule, ...]
     askers: tuple[Asker, ...]
-    public_payment: tuple[Answer, ...]
-    later_stages: tuple[Answer, ...]
+    public_payment: tuple[AppliedRule, ...]
+    later_stages: tuple[AppliedRule, ...]
     unanswered: tuple[Unanswered, ...]
     effect: str = ""
     partial: str = ""
-    other_requests: tuple[Answer, ...] = ()
+    other_requests: tuple[AppliedRule, ...] = ()
 
 
 HAND_REVIEW = "hand_review"
@@ -156,7 +156,7 @@ def eligibility(
 
 def _other_requests(
     rules: Sequence[RecountRule], question: Question, votes: ContestVotes
-) -> Iterator[Answer]:
+) -> Iterator[AppliedRule]:
     stages = dict.fromkeys(rule.stage for rule in rules if rule.kind is Kind.REQUEST and rule.stage)
     for stage in stages:
         yield from _answers(select(rules, Kind.REQUEST, question, stage), votes)
@@ -189,13 +189,13 @@ def _standing(automatic: Truth, asked: Truth) -> Standing:
     return Standing.CANNOT_SAY
 
 
-def _truth(answers: Sequence[Answer]) -> Truth:
+def _truth(answers: Sequence[AppliedRule]) -> Truth:
     """What all readings of the law agree on; unknown where they do not, or where there is none."""
     truths = {answer.truth for answer in answers}
     return truths.pop() if len(truths) == 1 else Truth.UNKNOWN
 
 
-def _answers(selection: Selection, votes: ContestVotes) -> Iterator[Answer]:
+def _answers(selection: Selection, votes: ContestVotes) -> Iterator[AppliedRule]:
     if selection.status.is_refused:
         return
     for rule in selection.rules:
@@ -203,9 +203,9 @@ def _answers(selection: Selection, votes: ContestVotes) -> Iterator[Answer]:
         yield answer(rule, selection.status, decision)
 
 
-def answer(rule: RecountRule, status: Status, decision: Decision) -> Answer:
+def answer(rule: RecountRule, status: Status, decision: Decision) -> AppliedRule:
     """A rule with what it decided."""
-    return Answer(
+    return AppliedRule(
         rule_id=rule.rule_id,
         says=rule.words,
         truth=decision.truth,

@@ -49,7 +49,7 @@ from canvass.present.recount_phrases.standing import (
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import day, listed, number, percent, states_counted
-from canvass.recount.eligible import Answer, Standing
+from canvass.recount.eligible import AppliedRule, Standing
 
 say = messages("recount_asking")
 shared = messages("recount")
@@ -157,7 +157,7 @@ def _state(plan: RecountPlan, state: StatePlan) -> Section:
     )
 
 
-def _answers(state: StatePlan) -> Iterator[Answer]:
+def _answers(state: StatePlan) -> Iterator[AppliedRule]:
     standing = state.eligibility
     yield from (*standing.automatic, *standing.request, *standing.public_payment)
 

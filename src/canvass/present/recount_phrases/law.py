@@ -10,7 +10,7 @@ from canvass.journeys.planning.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.present.messages import messages
-from canvass.recount.eligible import Answer
+from canvass.recount.eligible import AppliedRule
 from canvass.recount.fee import usd_text
 
 say = messages("recount")
@@ -37,7 +37,7 @@ def matter(note: LawNote) -> str:
     return say("note-matter", kind=note.kind.value if note.kind else "", stage=note.stage)
 
 
-def answered(answer: Answer) -> str:
+def answered(answer: AppliedRule) -> str:
     """A rule applied to the votes: what it says, the comparison made, and what is not known."""
     said = answer.says
     if answer.comparisons:
@@ -53,7 +53,7 @@ def ordered(state: StatePlan) -> str:
     return _either([say("ordered", holds=each.truth.value, why=_why(each)) for each in answers])
 
 
-def _why(answer: Answer) -> str:
+def _why(answer: AppliedRule) -> str:
     return "; ".join((*answer.comparisons, *answer.missing)) or answer.says
 
 

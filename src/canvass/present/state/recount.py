@@ -27,7 +27,7 @@ from canvass.present.recount_phrases.standing import standing_sentences
 from canvass.present.recount_state import state_section
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said
-from canvass.recount.eligible import Answer
+from canvass.recount.eligible import AppliedRule
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
 TABLES = ("recount_units", "official_dates", "ballots_by_technology", "listed_equipment")
@@ -77,13 +77,13 @@ def _law_read(report: StateReport) -> Iterator[Sources]:
         yield Sources(say("law-sources"), tuple(laws))
 
 
-def _law_of(answer: Answer) -> Source:
+def _law_of(answer: AppliedRule) -> Source:
     rule = say("law-rule", rule=answer.rule_id)
     named = (answer.statute, rule) if answer.statute else (rule,)
     return Source(named[0], (*named[1:], answer.source))
 
 
-def _answers(plan: RecountPlan) -> Iterator[Answer]:
+def _answers(plan: RecountPlan) -> Iterator[AppliedRule]:
     for state in plan.states:
         standing = state.eligibility
         yield from (*standing.automatic, *standing.request, *standing.public_payment)
