@@ -11,7 +11,7 @@ from pathlib import Path
 from canvass.data.checker import CHECKER_FILE
 from canvass.errors import UnreadableFile
 from canvass.journeys.verify import verify
-from canvass.journeys.verifying.findings import Answer
+from canvass.journeys.verifying.findings import CheckAnswer
 from canvass.record import read_anchor
 
 PATIENCE_SECONDS = 120
@@ -83,7 +83,7 @@ def _verdict(
         verifier,
         is_consistent,
         len(answers),
-        tuple(name for name, answer in answers.items() if answer == Answer.FAILS),
+        tuple(name for name, answer in answers.items() if answer == CheckAnswer.FAILS),
         said[0] if said else "",
         tuple(f"entry {entry}: {text}" for entry, text in changes),
         is_contradicted,

@@ -9,7 +9,7 @@ from enum import StrEnum
 from canvass.journeys.verifying.checks import CHECKS
 
 
-class Answer(StrEnum):
+class CheckAnswer(StrEnum):
     """What became of a check."""
 
     HOLDS = "holds"
@@ -30,7 +30,7 @@ class CheckResult:
     """A check by its name: what it asks, what it saw, what is wrong, what could not be checked and who could."""
 
     name: str
-    answer: Answer
+    answer: CheckAnswer
     asks: str
     seen: tuple[str, ...]
     faults: tuple[Fault, ...]
@@ -88,8 +88,8 @@ class Findings:
             if name not in self.left_out
         )
 
-    def _answer(self, name: str) -> Answer:
+    def _answer(self, name: str) -> CheckAnswer:
         if self.faults[name]:
-            return Answer.FAILS
+            return CheckAnswer.FAILS
         only_missing = self.not_made[name] and not self.seen[name]
-        return Answer.NOT_MADE if only_missing else Answer.HOLDS
+        return CheckAnswer.NOT_MADE if only_missing else CheckAnswer.HOLDS
