@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.fit import OnPaper
-from canvass.journeys.counties.paper import Weight
+from canvass.journeys.counties.paper import SharesOf
 from canvass.journeys.elections import open_election
 from canvass.journeys.init import election_from_results
 from canvass.journeys.outcome import election_outcome
@@ -182,8 +182,8 @@ def test_two_certified_tables_are_told_beside_each_other(year: int, told: str) -
 def test_too_little_paper_says_what_its_shares_are_of() -> None:
     """On a day on which no vote was known, registered voters; elsewhere votes."""
     for weight, said in (
-        (Weight.REGISTERED_VOTERS, "more registered voters live where machines left no paper"),
-        (Weight.VOTES, "more votes than the lead were cast where machines left no paper"),
+        (SharesOf.REGISTERED_VOTERS, "more registered voters live where machines left no paper"),
+        (SharesOf.VOTES, "more votes than the lead were cast where machines left no paper"),
     ):
         paper = ClosePaper("Ohio", OnPaper.TOO_LITTLE, None, None, weight)
         (first, _) = paper_sentences([paper], (), Names(council().contests[0], {}))

@@ -16,7 +16,7 @@ from canvass.journeys.counties.places import PlacesChapter, TechnologyUse, uses_
 from canvass.model import Election, Technology, UnitKind
 
 
-class Weight(StrEnum):
+class SharesOf(StrEnum):
     """What the shares of a state's equipment are shares of."""
 
     VOTES = "votes"
@@ -36,7 +36,7 @@ class StatePaper:
     with_paper: float
     without_paper: float
     not_known: float
-    weight: Weight = Weight.VOTES
+    weight: SharesOf = SharesOf.VOTES
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +57,13 @@ def paper_chapter(asked: Asked, day: date) -> PaperChapter:
 
 def paper_of(chapter: PlacesChapter, states: Iterable[str]) -> tuple[StatePaper, ...]:
     """The paper of each state whose equipment is known."""
-    return tuple(_papers(chapter.uses, states, Weight.VOTES))
+    return tuple(_papers(chapter.uses, states, SharesOf.VOTES))
 
 
 def paper_of_state(chapter: PlacesChapter, state: str) -> tuple[StatePaper, ...]:
     """The same of any state, by its counties; nothing where no equipment is known."""
     counties = [county for county in chapter.counties if county.state == state]
-    return tuple(_papers(uses_in(state, counties), (state,), Weight.VOTES))
+    return tuple(_papers(uses_in(state, counties), (state,), SharesOf.VOTES))
 
 
 def paper_by_voters(election: Election, states: Iterable[str]) -> tuple[StatePaper, ...]:
@@ -74,7 +74,7 @@ def paper_by_voters(election: Election, states: Iterable[str]) -> tuple[StatePap
     wanted = tuple(states)
     listed = election.table("technology", UnitKind.COUNTY)
     uses = [use for state in wanted for use in _voters(election, listed, state)]
-    return tuple(_papers(uses, wanted, Weight.REGISTERED_VOTERS))
+    return tuple(_papers(uses, wanted, SharesOf.REGISTERED_VOTERS))
 
 
 def _voters(election: Election, listed: pl.DataFrame, state: str) -> Iterator[TechnologyUse]:
@@ -90,7 +90,7 @@ def _voters(election: Election, listed: pl.DataFrame, state: str) -> Iterator[Te
 
 
 def _papers(
-    uses: Iterable[TechnologyUse], states: Iterable[str], weight: Weight
+    uses: Iterable[TechnologyUse], states: Iterable[str], weight: SharesOf
 ) -> Iterator[StatePaper]:
     every = tuple(uses)
     for state in states:

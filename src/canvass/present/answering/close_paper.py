@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
-from canvass.journeys.counties.paper import StatePaper, Weight
+from canvass.journeys.counties.paper import SharesOf, StatePaper
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.answering.won import CLOSE
@@ -26,7 +26,7 @@ class ClosePaper:
     on_paper: OnPaper
     with_paper: Fraction | float | None
     without: Fraction | float | None
-    weight: Weight = Weight.VOTES
+    weight: SharesOf = SharesOf.VOTES
     is_beside_lead: bool = True
 
     @property
@@ -35,10 +35,10 @@ class ClosePaper:
         return {"place": self.place, "of": _OF[self.weight]}
 
 
-_OF = {Weight.VOTES: "votes", Weight.REGISTERED_VOTERS: "voters"}
+_OF = {SharesOf.VOTES: "votes", SharesOf.REGISTERED_VOTERS: "voters"}
 
 
-def papers_of_audit(plan: AuditPlan, weight: Weight = Weight.VOTES) -> list[ClosePaper]:
+def papers_of_audit(plan: AuditPlan, weight: SharesOf = SharesOf.VOTES) -> list[ClosePaper]:
     """The paper of the places of an audit plan, the closest of them; ``weight`` says what its shares are of."""
     closest = sorted(plan.places, key=lambda place: place.diluted_margin or Fraction(1))[:CLOSE]
     return [

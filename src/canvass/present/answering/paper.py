@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.asking import AskingChapter
-from canvass.journeys.counties.paper import PaperChapter, Weight, paper_of
+from canvass.journeys.counties.paper import PaperChapter, SharesOf, paper_of
 from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.journeys.hand_tally import HandTally
@@ -54,7 +54,7 @@ def _papers(chapters: Mapping[str, object], state_names: Mapping[str, str]) -> l
     audit, asking, places = chapters["audit"], chapters["asking"], chapters["places"]
     by_voters = places.states if isinstance(places, PaperChapter) else ()
     if isinstance(audit, AuditPlan):
-        return papers_of_audit(audit, Weight.REGISTERED_VOTERS if by_voters else Weight.VOTES)
+        return papers_of_audit(audit, SharesOf.REGISTERED_VOTERS if by_voters else SharesOf.VOTES)
     if isinstance(asking, AskingChapter):
         return papers_of_day(asking.plan, by_voters)
     if isinstance(places, PlacesChapter):

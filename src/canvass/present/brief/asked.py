@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
-from canvass.journeys.counties.paper import Weight as OfPaper
+from canvass.journeys.counties.paper import SharesOf
 from canvass.journeys.planning.fund import FundTarget
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
@@ -150,14 +150,14 @@ def _chance(plan: RecountPlan) -> Iterator[str]:
 
 def _paper(brief: RecountBrief) -> Iterator[str]:
     names = {state.state: state.name for state in brief.plan.states}
-    for weight in OfPaper:
+    for weight in SharesOf:
         shares = [
             _share(paper.with_paper, names[paper.state])
             for paper in brief.paper
             if paper.weight is weight
         ]
         if shares:
-            of = "paper-votes" if weight is OfPaper.VOTES else "paper-voters"
+            of = "paper-votes" if weight is SharesOf.VOTES else "paper-voters"
             yield say(of, shares=words.listed(shares), weight=weight.value)
     for paper in brief.paper:
         if paper.without_paper:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.counties.paper import Weight as OfPaper
+from canvass.journeys.counties.paper import SharesOf
 from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words
@@ -110,7 +110,7 @@ def _change(brief: RecountBrief) -> Iterator[str]:
     for paper in brief.paper:
         if paper.without_paper:
             share = words.percent(paper.without_paper, 0)
-            of = "no-paper" if paper.weight is OfPaper.VOTES else "no-paper-voters"
+            of = "no-paper" if paper.weight is SharesOf.VOTES else "no-paper-voters"
             yield say(of, share=share, state=names[paper.state])
     for state in plan.states:
         if state.chance:

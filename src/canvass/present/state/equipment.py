@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.counties.paper import StatePaper
-from canvass.journeys.counties.paper import Weight as Weighed
+from canvass.journeys.counties.paper import SharesOf, StatePaper
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
@@ -66,7 +65,7 @@ def _paper(paper: StatePaper) -> Iterator[str]:
 
 
 def _is_of_votes(paper: StatePaper) -> bool:
-    return paper.weight is Weighed.VOTES
+    return paper.weight is SharesOf.VOTES
 
 
 def _uses(paper: StatePaper, from_: Cited) -> Table:

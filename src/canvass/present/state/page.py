@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.chapters.leads import StateLead
-from canvass.journeys.counties.paper import Weight as Weighed
+from canvass.journeys.counties.paper import SharesOf
 from canvass.journeys.counts import PlaceOutcome
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
@@ -108,7 +108,7 @@ def _close_papers(report: StateReport) -> list[ClosePaper]:
     """By the plan of an audit, else of a recount, as on a day without votes; else by the equipment alone."""
     paper = report.paper
     if isinstance(report.audit, AuditPlan):
-        return papers_of_audit(report.audit, paper.weight if paper else Weighed.VOTES)
+        return papers_of_audit(report.audit, paper.weight if paper else SharesOf.VOTES)
     if isinstance(report.recount, RecountPlan):
         return papers_of_day(report.recount, (paper,) if paper else ())
     return papers_by_equipment((paper,) if paper else (), {report.state.code: report.state.name})
