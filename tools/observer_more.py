@@ -2702,6 +2702,10 @@ class InPools(Contest):
         """Whether batches without records are compared by their votes."""
         return True
 
+    def pools_in(self, plan: Plan) -> list[int]:
+        """The numbers of its batches that are pools."""
+        return list(plan.totals[self.id])
+
     def totals_due(self, plan: Plan) -> list[int]:
         """The numbers of its batches with cards of which none has a record (21.23)."""
         frame = plan.frame or []
@@ -3584,8 +3588,7 @@ class FullAudit(Audit):
         if not self.is_there or not self.committed_at:
             return
         for contest in self.plan.contests.values():
-            if isinstance(contest, InPools):
-                pools = self.plan.totals[contest.id]
+            if isinstance(contest, InPools) and (pools := contest.pools_in(self.plan)):
                 cards = sum(self.plan.batches[number].cards for number in pools)
                 said = f"{contest.id}: {cards} cards in {len(pools)} pools, each with its votes"
                 yield "tables", said, ""
@@ -6258,6 +6261,11 @@ class Apart(Targeted, InPools):
     def has_batch_in(self, plan: Plan, batch: int, strata: list[int]) -> bool:
         """Whether a batch is in one of these strata."""
         return self.number[plan.batches[batch].id[0]] in strata
+
+    def pools_in(self, plan: Plan) -> list[int]:
+        """The numbers of its batches that are pools: others with totals are counted whole."""
+        every = super().pools_in(plan)
+        return [n for n in every if not self.has_batch_in(plan, n, self.counted)]
 
     def marks(self, audit: FullAudit, entry: int) -> Marks:
         """What is recorded of an entry; of a batch nothing that is by cards."""

@@ -59,6 +59,15 @@ def test_records_of_a_part_are_for_suite(
     assert all(each.because for each in found)
 
 
+@pytest.mark.parametrize("linked", Linked)
+def test_suite_is_for_one_mark_and_most_votes(linked: Linked) -> None:
+    """Of several votes, points, shares or rankings it does not fit, whatever is known of records."""
+    known = Circumstances(ALL_PAPER, linked, Known.YES, LEAD, has_one_mark=False)
+    found = fit(SUITE, known)
+    assert found.applicability is Applicability.DOES_NOT_APPLY
+    assert "marks one choice" in found.because
+
+
 @pytest.mark.parametrize(
     ("linked", "votes", "applies"),
     [

@@ -272,7 +272,13 @@ def test_an_untouched_record_holds_put_together_again(
     again = taken_apart(mixed[kind]).write(tmp_path / "record")
     code, answer = observe(again)
     assert (code, failed(answer)) == (0, set())
-    assert verify(again).holds
+    found = verify(again)
+    assert found.holds
+    (here,) = (each.seen for each in found.checks if each.name == "tables")
+    (there,) = (each["seen"] for each in answer["checks"] if each["name"] == "tables")
+    of_pools = [each for each in here if "pools" in each]
+    assert of_pools == [each for each in there if "pools" in each]
+    assert bool(of_pools) is (kind == "stratified-in-pools")
 
 
 RULES = {

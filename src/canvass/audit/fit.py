@@ -131,6 +131,8 @@ class Circumstances:
     margin_share: Fraction = Fraction(0)
     is_ranked: bool = False
     """Whether votes for each choice do not say what the claims are worth."""
+    has_one_mark: bool = True
+    """Whether most votes win and a voter marks one choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,6 +233,15 @@ _POOLED = {
 _NO_RANKINGS = Fit(_DOES_NOT, "totals of a batch do not say how its cards rank the choices")
 
 
+_NO_PAIRS = Fit(
+    _DOES_NOT, "it is for contests in which a voter marks one choice and most votes win"
+)
+
+
+def _strata(known: Circumstances) -> Fit:
+    return _STRATA[known.linked_records] if known.has_one_mark else _NO_PAIRS
+
+
 def _pooled(known: Circumstances) -> Fit:
     has_votes = known.batch_votes is Known.YES
     return _POOLED[known.linked_records] if has_votes else _batches(known)
@@ -243,8 +254,9 @@ def _batches(known: Circumstances) -> Fit:
 _FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
     Needs.PAPER: lambda _: Fit(_APPLIES, "it needs a manifest and the paper"),
     Needs.RECORDS: lambda known: _RECORDS[known.linked_records],
-    Needs.RECORDS_OF_A_PART: lambda known: _STRATA[known.linked_records],
+    Needs.RECORDS_OF_A_PART: _strata,
     Needs.POOLS: _pooled,
     Needs.BATCH_VOTES: _batches,
+    Needs.EACH_ITS_OWN: lambda _: Fit(_APPLIES, "each stratum has what its own method needs"),
 }
 """What is answered where there is enough paper."""

@@ -28,6 +28,8 @@ class Needs(StrEnum):
     """The votes reported for every batch."""
     POOLS = "pools"
     """The votes reported for every batch whose cards have no records, and the records of the others."""
+    EACH_ITS_OWN = "each_its_own"
+    """Of each stratum what its own method needs."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -145,7 +147,7 @@ STRATA = AuditKind(
     "stratified",
     name="strata",
     label="strata",
-    needs=Needs.PAPER,
+    needs=Needs.EACH_ITS_OWN,
     needs_in_words="paper, and for every stratum what its own method needs",
     people_read="cards or whole batches of each stratum, by the method of that stratum",
     assumes="strata that share no card, and a bound on the cards of each",

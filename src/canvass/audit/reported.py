@@ -69,6 +69,11 @@ class ReportedContest:
         return self.contest.rule in (Rule.IRV, Rule.CONDORCET) and self.rankings is None
 
     @property
+    def has_one_mark(self) -> bool:
+        """Whether most votes win and a voter marks one choice: what SUITE asks for."""
+        return self.contest.rule is Rule.PLURALITY and self.contest.votes_allowed == 1
+
+    @property
     def status(self) -> Status:
         """Whether a sample can confirm the outcome, or why none can."""
         return self.claims.status

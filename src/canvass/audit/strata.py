@@ -11,7 +11,6 @@ from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.pair import PairCount
 from canvass.audit.reported import ReportedContest
 from canvass.errors import OutOfRange, UnknownName
-from canvass.model import Rule
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ class Strata:
     def __post_init__(self) -> None:
         """Refuse strata that the report does not have, and contests for which SUITE is not known."""
         contest, cards = self.reported.contest, self.reported.cards
-        if contest.rule is not Rule.PLURALITY or contest.votes_allowed != 1:
+        if not self.reported.has_one_mark:
             raise OutOfRange(
                 f"contest {contest.id!r}: SUITE is for plurality with one mark for each voter; audit it otherwise"
             )

@@ -258,6 +258,7 @@ def _place_plan(
         batch_votes=Known.YES if batches else Known.NO,
         margin_share=margin_share,
         is_ranked=reported.rankings is not None,
+        has_one_mark=reported.has_one_mark,
     )
     by_hand = full_hand_count(cards, fewest=fewest)
     return PlacePlan(
@@ -340,7 +341,7 @@ def _limits(
     effort = Effort(quickly=asked.quickly, rates=asked.rates, bets=asked.bets)
     batches, linked, held = parts
     strata = None
-    if linked is not None and known.linked_records is Linked.PART:
+    if linked is not None and known.linked_records is Linked.PART and known.has_one_mark:
         strata = Strata(reported, linked.cards, linked.votes)
     is_pooled = batches is not None and known.linked_records is not Linked.YES
     pools = _pooled(reported, batches, linked, held) if batches and is_pooled else None

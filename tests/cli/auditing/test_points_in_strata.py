@@ -13,6 +13,7 @@ from tests.cli.auditing.points_audit import Scored, fill, made
 from tests.cli.auditing.ranked_audit import CHECKS
 from tests.cli.auditing.test_in_pools import said
 from tests.cli.auditing.test_in_strata import refused
+from tests.cli.auditing.test_rankings_in_strata import fitting
 from tests.cli.conftest import Run
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed
@@ -89,6 +90,7 @@ def test_points_in_strata_from_open_to_both_verifiers(run: Run, tmp_path: Path) 
     own = scored().but(method='name = "stratified"', bound=2 * CARDS, risk_limit="0.2")
     place = loaded(run, tmp_path, own)
     assert "stake 0.3" in said(run, "audit", "commit", place)
+    assert fitting(run, place) == {"polling", "stratified"}
     assert rolled(run, place, words(run, place)) == (0, "")
     said(run, "audit", "sample", place, "--size", f"{own.contest}=50")
     said(run, "audit", "sheets", place, "--csv-only")

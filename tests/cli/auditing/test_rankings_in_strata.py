@@ -153,6 +153,13 @@ def other_second(lines: list[Any]) -> None:
     one["ranking"] = ["17", "15"]
 
 
+def fitting(run: Run, place: str) -> set[str]:
+    """The methods that the plan of a folder says to fit, sized or not; a report of rankings leads to no card."""
+    (found,) = json.loads(said(run, "audit", "plan", place, "--json"))["contests"]
+    sized = {m["kind"] for m in found["methods"] if m["applicability"]["value"] == "applies"}
+    return sized | {*found["least_work"]["unsized"]}
+
+
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "a claim less": (without_claim, "tables"),
     "another claim": (lines_changed("assertions", other_claim), "tables"),
@@ -175,6 +182,7 @@ def test_rankings_in_strata_from_open_to_both_verifiers(
     state = State.of(rule=rule)
     assert loaded(run, tmp_path, state) == ""
     place = str(tmp_path / "audit")
+    assert fitting(run, place) == {"polling", "stratified"}
     assert rolled(run, place, words(run, place)) == (0, "")
     said(run, "audit", "sample", place, "--size", "339=48")
     said(run, "audit", "sheets", place, "--csv-only")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
@@ -16,11 +16,12 @@ from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
+from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import FixedPercentage
+from canvass.audit.terms.methods import FixedPercentage, Stratified, rests_on_rankings
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError, OutOfRange
-from canvass.formats.audits.contests_file import PlannedContests
+from canvass.formats.audits.contests_file import PlannedContests, usual_method
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.first_round import FirstRound, ToCommitOne, first_round
 from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit
@@ -152,7 +153,7 @@ def to_plan(desk: Desk) -> Planned:
     found = planned_contests(desk)
     counties = {each.name: each for each in readiness(desk).counties}
     linked = {
-        plan.listed.id: _linked([counties[name] for name in plan.listed.jurisdictions])
+        plan.listed.id: _linked(plan, [counties[name] for name in plan.listed.jurisdictions])
         for plan in found.plans
     }
     options, rankings = kinds_to_commit(desk, found, linked), _rankings(desk, found)
@@ -192,15 +193,24 @@ def _rankings(desk: Desk, contests: PlannedContests) -> Mapping[str, Rankings]:
         return {}
 
 
-def _linked(counties: Sequence[CountyReady]) -> Linked:
-    """Whether every card of these counties has a record, or a part of them, by what has come."""
+def _linked(plan: ContestPlan, counties: Sequence[CountyReady]) -> Linked:
+    """Whether every card of these counties has a record that leads to it, or a part of them, by what has come."""
     if any(each.records is None or each.cards is None for each in counties):
         return Linked.UNKNOWN
-    records = sum(each.records or 0 for each in counties)
+    unlinked = _only_reported(plan)
+    records = sum(each.records or 0 for each in counties if each.name not in unlinked)
     cards = sum(each.cards or 0 for each in counties)
     if not records:
         return Linked.UNKNOWN
     return Linked.YES if records >= cards else Linked.PART
+
+
+def _only_reported(plan: ContestPlan) -> Collection[str]:
+    """Counties whose rankings are their report, at any positions: strata that are polled (docs/strata.md)."""
+    method = plan.method
+    if isinstance(method, Stratified) and rests_on_rankings(method):
+        return method.jurisdictions_of(StratumKind.POLLING)
+    return ()
 
 
 def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "") -> Costs:
@@ -257,10 +267,18 @@ def _circumstances(each: ToPlan) -> Circumstances:
     return Circumstances(
         paper=paper_known(Known.YES),
         linked_records=each.linked,
-        batch_votes=Known.YES if each.batches else Known.UNKNOWN,
+        batch_votes=_batch_votes(each),
         margin_share=margin,
         is_ranked=rankings is not None,
+        has_one_mark=reported.has_one_mark,
     )
+
+
+def _batch_votes(each: ToPlan) -> Known:
+    """Whether votes of batches have come; a folder takes none of a contest that its batches say too little of."""
+    if usual_method(each.reported.contest.rule, BATCH_COMPARISON.word) is None:
+        return Known.NO
+    return Known.YES if each.batches else Known.UNKNOWN
 
 
 def _methods(
