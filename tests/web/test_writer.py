@@ -136,6 +136,36 @@ def test_what_comes_soon_after_a_step_waits_for_others(
     assert steps == [1, 2]
 
 
+def test_a_lock_that_is_lost_while_a_step_waits(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The step that ended a group's wait is not taken at the desk that lost the record: it is opened anew for it."""
+
+    def lost(_: Desk, sent: Sequence[Sent]) -> tuple[Answer, ...]:
+        raise LockLost(f"another program took the lock from {len(sent)}")
+
+    monkeypatch.setattr("canvass.web.writer.PACE_SECONDS", 2 * PATIENCE)
+
+    async def come() -> None:
+        first, second, third = await room.writer.step(readings)
+        await asyncio.wait_for(room.writer.enter(lambda _: ToKeep(first)), PATIENCE)
+        before = await room.writer.step(lambda desk: desk)
+        monkeypatch.setattr("canvass.web.writer.enter_each", lost)
+        waiting = asyncio.create_task(room.writer.enter(lambda _: ToKeep(second)))
+        await asyncio.sleep(0.1)
+        after = await asyncio.wait_for(room.writer.step(lambda desk: desk), PATIENCE)
+        with pytest.raises(LockLost, match="from 1"):
+            await waiting
+        assert after is not before
+        assert (after.state.number, after.is_left) == (before.state.number, False)
+        monkeypatch.undo()
+        kept = asyncio.create_task(room.writer.enter(lambda _: ToKeep(third)))
+        await asyncio.sleep(0.1)
+        assert await entries(room) == (await kept).entry == before.state.number + 1
+
+    asyncio.run(come())
+
+
 def test_what_cannot_be_found_out_spoils_no_other(room: Room) -> None:
     """One of three that wait together has a fault of its own, even one of ours: the others are kept."""
 

@@ -118,6 +118,7 @@ class Wishes:
         self._jobs: SimpleQueue[Job] = SimpleQueue()
         self._turn = Lock()
         self._open: Group | None = None
+        self._given_back: list[Job] = []
 
     def enter(self, entry: Entry) -> None:
         """A reading, beside those that wait, or the first of a group."""
@@ -138,7 +139,13 @@ class Wishes:
 
     def next(self, patience_seconds: float | None = None) -> Job:
         """What is to be done next. Raises queue.Empty where nothing comes in this time; None waits for ever."""
+        if self._given_back:
+            return self._given_back.pop()
         return self._jobs.get(timeout=patience_seconds)
+
+    def give_back(self, job: Job) -> None:
+        """This was taken and is not done yet: it is the next again. Only who takes jobs gives one back."""
+        self._given_back.append(job)
 
     def close(self, group: Group) -> Sequence[Entry]:
         """The readings of this group; who comes later is in another one."""

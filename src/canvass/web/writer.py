@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from queue import Empty
@@ -126,27 +127,23 @@ class Writer:
         """Do what is wished, first this; True where the writer was asked to stop, False where the record was lost."""
         job = self._wishes.next() if job is None else job
         while job is not None:
-            if not self._do(desk, job):
-                return True
+            if isinstance(job, Step):
+                self._take(desk, job)
+            else:
+                self._wait_for_others(job)
+                self._keep(desk, self._wishes.close(job))
             if self._is_lost:
                 self._is_lost = False
                 return False
             job = self._wishes.next()
         return True
 
-    def _do(self, desk: Desk, job: Group | Step) -> bool:
-        """Do this, and what ended its wait for others; False where the writer was asked to stop meanwhile."""
-        if isinstance(job, Step):
-            self._take(desk, job)
-            return True
-        try:
-            left = 0.0 if job.is_full else self._pause - time.monotonic()
-            later = self._wishes.next(max(0.0, left))
-        except Empty:
-            self._keep(desk, self._wishes.close(job))
-            return True
-        self._keep(desk, self._wishes.close(job))
-        return later is not None and self._do(desk, later)
+    def _wait_for_others(self, group: Group) -> None:
+        """Let readings join this group while it is too soon for another step of the disk; any other wish ends that."""
+        left = self._pause - time.monotonic()
+        if left > 0 and not group.is_full:
+            with suppress(Empty):
+                self._wishes.give_back(self._wishes.next(left))
 
     def _keep(self, desk: Desk, every: Sequence[Entry]) -> None:
         found = [(each, self._found(desk, each)) for each in every if each.begin()]
