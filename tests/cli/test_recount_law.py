@@ -164,6 +164,15 @@ def test_few_votes_have_limits_in_votes(planned: Plan, lead: int, cents: int) ->
     assert planned(election, NOVEMBER_2026)["MI"]["payment"]["amount"]["high_cents"] == cents
 
 
+@pytest.mark.parametrize(("lead", "is_known"), [(49, False), (50, True)])
+def test_a_close_neighborhood_contest_may_be_free(planned: Plan, lead: int, is_known: bool) -> None:
+    """D.C.'s regulation frees close contests, by a limit of which only a ward's was to be read."""
+    votes = {"DC": two(5_000, 5_000 - lead)}
+    payer = planned(LawElection(NOVEMBER_2026, "municipal", votes), NOVEMBER_2026)["DC"]["payment"]
+    assert (payer["payer"] == "who asks pays") is is_known
+    assert ("815.6(c)" in payer["payer"]) is not is_known
+
+
 @pytest.mark.parametrize(
     ("office", "kind", "votes", "expected"),
     [
