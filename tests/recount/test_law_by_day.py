@@ -208,3 +208,10 @@ def test_a_planted_hole_is_found() -> None:
         validity=Validity(date(2024, 1, 1)),
     )
     assert together_faults([*closed, gap]) == ()
+
+
+def test_an_act_of_which_a_part_was_read_is_named_from_its_day_on() -> None:
+    """Iowa's act of 2026 on recounts of measures was to be had as enrolled, and cut at its limits."""
+    for rule_id in ("IA-request-measure-2025", "IA-request-local-measure-2025"):
+        assert rule(rule_id).notes_on(date(2026, 6, 30)) == ""
+        assert "H.F. 2501" in rule(rule_id).notes_on(date(2026, 7, 1))
