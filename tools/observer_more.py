@@ -907,6 +907,7 @@ class Plan:
     totals: dict[str, dict[int, Votes]] = field(default_factory=dict)
     cards: dict[str, Any] | None = None
     is_under_seal: bool = False
+    base: int = 0
 
     def __post_init__(self) -> None:
         self.batch_of_id = {batch.id: number for number, batch in enumerate(self.batches)}
@@ -1024,7 +1025,8 @@ class Tables:
     def contests(self) -> dict[str, Contest]:
         """The contests with their bounds, limits and methods."""
         lines, bounds = self.lines("contests"), self.lines("card_bounds")
-        limits, methods = self.terms["risk_limits"], self.terms["method"]["contests"]
+        limits, every = self.terms["risk_limits"], self.terms["method"]["contests"]
+        methods = [each for each in every if each["name"] != BASE_SAMPLE]
         named = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
         is_odd = len(set(named[0])) < len(lines) or any(each != named[0] for each in named)
         problems = {
@@ -1166,6 +1168,7 @@ class Draw:
 
     `to_read` has the cards that were selected, with the contests that must be read on each;
     `places_to_read` the same places by jurisdiction; `newly_in` the jurisdictions with new ones.
+    `to_fetch` are entries that the next round fetches whatever its contests draw.
     """
 
     def __init__(self, plan: Plan, seed: str) -> None:
@@ -1173,6 +1176,7 @@ class Draw:
         self.to_read: dict[int, list[str]] = {}
         self.places_to_read: dict[str, list[int]] = {name: [] for name in plan.jurisdictions}
         self.newly_in: set[str] = set()
+        self.to_fetch: list[int] = []
         contests = plan.contests.values()
         for contest in contests:
             contest.order = contest.ordered(plan)
@@ -1224,7 +1228,8 @@ class Draw:
     def open(self, sizes: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """Draw a round: the lines that its `sample` must have."""
         self.newly_in = set()
-        drawn: dict[int, list[Selection]] = {}
+        drawn: dict[int, list[Selection]] = {entry: [] for entry in self.to_fetch}
+        self.to_fetch = []
         for size in sizes:
             contest = self.plan.contests[size["contest"]]
             had = contest.size
@@ -2175,7 +2180,6 @@ MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
 COMPARING |= {"preference_comparison", "borda_comparison", "points_comparison"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
-SORTS["method"] = by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")
 SORTS |= {
     "schedule": must(
         lambda v: list_of(named("number"), 1)(v) is None and v == sorted(set(v)),
@@ -2191,6 +2195,26 @@ SORTS |= {
 }
 
 
+BASE_SAMPLE = "base_sample"
+BASE_LINE = members(
+    {
+        "cards": named("number"),
+        "contest": must(lambda v: v == "", "empty"),
+        "errors": must(lambda v: v is None, "null"),
+        "name": named("text"),
+        "targeted": must(lambda v: v is False, "false"),
+    }
+)
+
+
+def method_or_base(line: Any) -> str | None:
+    """What is wrong with the line of a contest, or with that of a base sample (21.27)."""
+    if type(line) is dict and line.get("name") == BASE_SAMPLE:
+        return BASE_LINE(line)
+    return by_name(lambda: METHODS, f"contest targeted:boolean errors:~({ERRORS})")(line)
+
+
+SORTS["method"] = method_or_base
 CARD_BY_CARD = "polling|comparison|comparison_by_style"
 
 
@@ -2201,6 +2225,7 @@ def strata_of(kinds: str) -> str:
 
 
 METHODS |= {
+    BASE_SAMPLE: "cards:number",
     "super_simple": "inflator:above_1",
     "polling_ratio": "",
     "oneaudit": "",
@@ -3096,12 +3121,20 @@ class FullDraw(Draw):
 
     def __init__(self, plan: Plan, seed: str) -> None:
         super().__init__(plan, seed)
+        self.base = self.base_sample()
         for contest in plan.contests.values():
             if isinstance(contest, Apart):
                 contest.take_turns(self)
         self.to_count: dict[int, set[str]] = {}
         self.hand_counts: set[str] = set()
         self.ordered_now: list[str] = []
+
+    def base_sample(self) -> list[int]:
+        """The first entries of all that contests drawn by ticket have (21.27); each contest has its first of them."""
+        most = self.plan.base
+        contests = (c for c in self.plan.contests.values() if c.by_ticket)
+        firsts = {entry for contest in contests for entry in contest.order[:most]}
+        return sorted(firsts, key=self.order_ticket)[:most]
 
     def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn, or whose full hand counts may not be ordered."""
@@ -3127,6 +3160,8 @@ class FullDraw(Draw):
         """Draw a round: the lines of cards, and those of batches after them."""
         contests = self.plan.contests
         of_batches = [s for s in sizes if isinstance(contests[s["contest"]], ByBatches)]
+        if sizes:
+            self.to_fetch, self.base = self.base, []
         cards = super().open([s for s in sizes if s not in of_batches])
         for name in self.ordered_now:
             self.newly_in |= {*contests[name].jurisdictions}
@@ -3420,6 +3455,25 @@ def read_under_seal(tables: Tables, plan: Plan) -> None:
 
 
 MORE_TABLES.append(read_under_seal)
+
+
+def read_base(tables: Tables, plan: Plan) -> None:
+    """How many cards of all are read whatever contests draw: the last line of the methods says it (21.27)."""
+    lines = tables.terms["method"]["contests"]
+    found = [line for line in lines if line["name"] == BASE_SAMPLE]
+    if not found:
+        return
+    plan.base = found[0]["cards"]
+    none_by_ticket = not any(contest.by_ticket for contest in plan.contests.values())
+    problems = {
+        "a base sample is not its last line": found != lines[-1:],
+        "a base sample, and no contest is drawn by ticket": none_by_ticket,
+        "a base sample of more cards than `manifest` has": plan.base > plan.places,
+    }
+    refuse("tables", "`method`", problems)
+
+
+MORE_TABLES.append(read_base)
 
 
 def sealed_in_words(readings: Any) -> Iterator[str]:

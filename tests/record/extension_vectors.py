@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from canvass.audit.terms import base_sample
 from canvass.audit.terms.methods import METHODS
 
 NOBODYS = ("interpretation.entered", "opened", "recounts.opened", "app", "audits.opened", "x.y.z")
@@ -48,7 +49,7 @@ EXTENSION: dict[str, Any] = {
     ],
     "fault": ["record.sealed", "key.borrowed", "record.x.y"],
     "methods": {
-        "known": sorted(METHODS),
+        "known": sorted([*METHODS, base_sample.NAME]),
         "unknown": ["raire", "polling2", "a", "a" * 64],
         "no_name": ["", "Polling", "2x", "_x", "poll ing", "polling\n", "a" * 65, 7, None],
     },

@@ -145,6 +145,14 @@ class Drawing:
         return found
 
     @cached_property
+    def base(self) -> frozenset[int]:
+        """The numbers of the base sample: the first of all entries that some contest drawn by ticket has."""
+        if not self.audit.base:
+            return frozenset()
+        among = np.any([ranks.among for ranks in self.ranks.values()], axis=0)
+        return frozenset(_Ranks.of(self.order, among).first(self.audit.base))
+
+    @cached_property
     def unrecorded(self) -> Mapping[str, _Ranks]:
         """For each contest drawn in strata, its entries without a record in order of their tickets."""
         return {
@@ -192,9 +200,12 @@ def round_sample(
 
 
 def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list[Selection]]:
-    """All selections of the rounds that end with these sizes, by entry, in the order of contests."""
+    """All selections of the rounds that end with these sizes, by entry, in the order of contests.
+
+    The base sample is fetched with the first draws of any contest.
+    """
     found: dict[tuple[Kind, EntryId], list[Selection]] = defaultdict(list)
-    fetched: set[int] = set()
+    fetched = set(drawing.base) if sizes else set[int]()
     for contest in drawing.audit.contests:
         size = sizes.get(contest.id, 0)
         if not size:

@@ -18,6 +18,7 @@ from canvass.journeys.auditing.commitment import (
     what_to_commit,
 )
 from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.present.auditing.base import base_sentence
 from canvass.present.auditing.mends import overfull_sentence
 from canvass.present.words import counted, percent
 from canvass.web.guard import fields, number, one
@@ -131,4 +132,5 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         in_points=found is not None and any(_in_points(each) for each in found.contests),
         counted=_counted,
         overfull=overfull_sentence,
+        base=base_sentence,
     )

@@ -14,7 +14,7 @@ from canvass.errors import BadValue, CanvassError, OutOfTurn
 from canvass.journeys.auditing.ceremony import roll
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.rounds import open_round, planned_round
+from canvass.journeys.auditing.rounds import base_due, open_round, planned_round
 from canvass.journeys.auditing.seed import (
     Ceremony,
     Rolled,
@@ -28,6 +28,7 @@ from canvass.journeys.auditing.seed import (
 )
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.model.name import same_name
+from canvass.present.auditing.base import base_sentence
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.rooms import Launch, Room, SeedEntered, hand
 from canvass.web.twins import twin
@@ -296,6 +297,7 @@ async def _round_page(room: Room, request: Request, refusal: str = "") -> Respon
         409 if refusal else 200,
         titles=await room.writer.step(titles_of) if planned else {},
         planned=planned,
+        base=base_sentence(await room.writer.step(lambda desk: base_due(desk.state))),
         closed=closed,
         asked=room.launch.asked,
         who=room.who(request).name,

@@ -327,6 +327,8 @@ class CommittedAudit:
     second_reading: Fraction = Fraction(0)
     is_under_seal: bool = False
     """Whether both readings of a card that a second board reads are made under seal alone."""
+    base: int = 0
+    """The first so many entries of all that are drawn by ticket are read in any case; 0 without a base sample."""
 
     @cached_property
     def jurisdictions(self) -> tuple[str, ...]:

@@ -9,12 +9,14 @@ from dataclasses import replace
 from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.base_sample import NO_TICKETS
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
     PAIRS,
     WITHOUT_BET,
     Awaire,
     Comparison,
+    DrawnBy,
     HandCount,
     OneAudit,
     RankedComparison,
@@ -56,6 +58,7 @@ def check_audit(
 def check_contests(audit: CommittedAudit) -> None:
     """Refuse more cards than there can be, and methods, populations and strata that do not fit. Raises BadRecord."""
     _check_cards(audit)
+    check_base(audit)
     for contest in audit.contests:
         _check_method(contest, audit)
         _check_population(contest, audit)
@@ -69,6 +72,15 @@ def _check_cards(audit: CommittedAudit) -> None:
     ):
         if found > MOST_CARDS:
             raise BadRecord(f"{what}: {found:,} cards, and no more than {MOST_CARDS:,} are known")
+
+
+def check_base(audit: CommittedAudit) -> None:
+    """Refuse a base sample of more cards than there are, or where no contest draws by ticket. Raises BadRecord."""
+    cards = sum(batch.cards for batch in audit.batches)
+    if audit.base > cards:
+        raise BadRecord(f"a base sample of {audit.base:,} cards: the manifest has {cards:,}")
+    if audit.base and not any(c.method.drawn_by is DrawnBy.TICKET for c in audit.contests):
+        raise BadRecord(NO_TICKETS)
 
 
 def is_of_pairs(listed: ListedContest) -> bool:

@@ -130,11 +130,12 @@ def audit_of(
     second_reading: Fraction = Fraction(0),
     *,
     is_under_seal: bool = False,
+    base: int = 0,
 ) -> CommittedAudit:
     """The audit as it will be committed: populations, statuses, and a bet for everything that is tested by one."""
     contests = tuple(_audited(plan, material, smallest_style) for plan in plans)
     batches = material.places.batches
-    return CommittedAudit(contests, batches, smallest_style, second_reading, is_under_seal)
+    return CommittedAudit(contests, batches, smallest_style, second_reading, is_under_seal, base)
 
 
 def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> AuditedContest:

@@ -13,6 +13,7 @@ from canvass.audit.event.batches import Votes, read_votes
 from canvass.audit.event.kinds import FORMAT
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.base_sample import without_base
 from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
 from canvass.audit.terms.methods import (
@@ -92,7 +93,12 @@ def read_audit(terms: Line, tables: Tables) -> CommittedAudit:
         for listed, bound, method, limit, among in parts
     )
     audit = CommittedAudit(
-        audited, batches, found.smallest_style, found.second_reading, found.is_under_seal
+        audited,
+        batches,
+        found.smallest_style,
+        found.second_reading,
+        found.is_under_seal,
+        found.base,
     )
     _check_order(audit, tables, RANKINGS, _rankings_of)
     _check_order(audit, tables, STRATA, lambda each: each.apart)
@@ -125,6 +131,7 @@ class _Terms:
     smallest_style: int
     second_reading: Fraction
     is_under_seal: bool
+    base: int
 
     @classmethod
     def read(cls, terms: Fields) -> _Terms:
@@ -145,13 +152,15 @@ class _Terms:
                 raise BadRecord(
                     f"contest {contest!r}: the risk limit of an audit is below 1, as 0.05; found {limit}"
                 )
+        lines, base = without_base(tuple(method.objects("contests")))
         return cls(
             limits,
-            method.each("contests", _method),
+            tuple(map(_method, lines)),
             _bets(terms),
             method.number("smallest_style"),
             again,
             is_under_seal,
+            base,
         )
 
 

@@ -8,6 +8,7 @@ from canvass.audit.event.batches import votes_value
 from canvass.audit.event.kinds import FORMAT
 from canvass.audit.terms.assertions import assertion_value
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
+from canvass.audit.terms.base_sample import base_value
 from canvass.audit.terms.contests import contest_value
 from canvass.audit.terms.methods import method_value
 from canvass.audit.terms.places import batch_value
@@ -31,8 +32,9 @@ def method_terms(audit: CommittedAudit) -> dict[str, Value]:
         }
         for each in audit.contests
     ]
+    base: list[Value] = [base_value(audit.base)] if audit.base else []
     return {
-        "contests": contests,
+        "contests": contests + base,
         "format": FORMAT,
         "second_reading": str(audit.second_reading),
         "smallest_style": audit.smallest_style,

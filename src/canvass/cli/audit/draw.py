@@ -88,7 +88,10 @@ def draw(
     base: Annotated[
         int | None,
         typer.Option(
-            help="Base sample: so many cards of all too, so that every contest on them has a valid risk.",
+            help=(
+                "Base sample: so many cards of all too, so that every contest on them has a valid risk (in a folder: "
+                "base_sample in contests.toml)."
+            ),
             show_default=False,
             min=1,
             rich_help_panel=CONTESTS,

@@ -66,7 +66,7 @@ def next_round(
     """Say what comes next, in plain words; open it with --draw, --size or --hand-count."""
     from canvass.errors import OutOfRange
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.journeys.auditing.rounds import planned_round
+    from canvass.journeys.auditing.rounds import base_due, planned_round
     from canvass.present.auditing.screens import drawn_lines, planned_lines
 
     if calendar is not None:
@@ -79,8 +79,8 @@ def next_round(
             drawn = _open(desk, size or [], hand_count or [], by)
             show(drawn, drawn_lines(drawn), json)
         else:
-            planned = planned_round(desk)
-            show(planned, planned_lines(planned), json)
+            planned, base = planned_round(desk), base_due(desk.state)
+            show(planned, planned_lines(planned, base), json)
 
 
 def _say_days(folder: Path, calendar: Path, json: bool) -> None:

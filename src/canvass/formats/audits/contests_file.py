@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields
 from fractions import Fraction
 from pathlib import Path
@@ -17,6 +17,7 @@ from canvass.audit.event.batches import Votes
 from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.audit.stratified import StratumKind
+from canvass.audit.terms.base_sample import NO_TICKETS
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest, require_rule
 from canvass.audit.terms.make import ContestPlan
@@ -31,6 +32,7 @@ from canvass.audit.terms.methods import (
     BordaComparison,
     BordaPolling,
     Comparison,
+    DrawnBy,
     HandCount,
     Method,
     PointsComparison,
@@ -157,6 +159,7 @@ class ContestsDescription(_Entry):
     second_reading: Ratio = "0"
     under_seal: bool = False
     mixed_batches: bool = False
+    base_sample: Count = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +169,7 @@ class PlannedContests:
     A card style that fewer than ``smallest_style`` cards have is not opened; ``second_reading`` is the share of
     cards and batches that a second board reads, and with ``is_under_seal`` both readings of a card are made under seal.
     Unless batches are ``mixed``, so that none tells whose cards lie in it, each must have so many cards of the style.
+    With a ``base`` the first so many cards are read besides, so that every contest on them has a measured risk.
     """
 
     plans: tuple[ContestPlan, ...]
@@ -173,6 +177,7 @@ class PlannedContests:
     second_reading: Fraction
     is_under_seal: bool = False
     mixed_batches: bool = False
+    base: int = 0
 
 
 def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[PlannedContests]:
@@ -191,11 +196,18 @@ def read_contests(path: Path, jurisdictions: tuple[str, ...]) -> ReadResult[Plan
             row = line_of(text.value, ("contest", number, "id"))
             refused.append(_problem(row, entry.id, str(refusal)))
     refused += _twice(found)
+    if found.base_sample and not refused and not _is_any_by_ticket(plans):
+        refused.append(_problem(None, "base_sample", NO_TICKETS))
     if refused:
         return ReadResult(None, named(refused, path.name), text.source)
     again = read_ratio(found.second_reading)
     planned = PlannedContests(
-        tuple(plans), found.smallest_style, again, found.under_seal, found.mixed_batches
+        tuple(plans),
+        found.smallest_style,
+        again,
+        found.under_seal,
+        found.mixed_batches,
+        found.base_sample,
     )
     return ReadResult(planned, named(text.problems, path.name), text.source)
 
@@ -204,6 +216,11 @@ _NOBODY_READS_TWICE = (
     "no card is read a second time: say second_reading, the share of cards that a second board reads, "
     "or leave under_seal out"
 )
+
+
+def _is_any_by_ticket(plans: Sequence[ContestPlan]) -> bool:
+    """Whether some contest draws cards without replacement, so that a base sample is the first of its order."""
+    return any(plan.method.drawn_by is DrawnBy.TICKET for plan in plans)
 
 
 def _problem(row: int | None, contest: str, message: str) -> Problem:

@@ -17,7 +17,7 @@ from canvass.audit.state.steps import EARLY
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.batch_styles import rare_in_batches
-from canvass.audit.terms.check import check_contests
+from canvass.audit.terms.check import check_base, check_contests
 from canvass.audit.terms.make import ContestPlan, audit_of
 from canvass.audit.terms.methods import Awaire, Stratified
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
@@ -137,6 +137,8 @@ class Committed:
     """How many cards were committed; None where nothing is compared with records."""
     closed: ClosedRecords | None = None
     """None where nothing is compared with records."""
+    base: int = 0
+    """The cards of the base sample: the first in the order of drawing, whatever contests draw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,11 +168,15 @@ class Fixed:
 
 @dataclass(frozen=True, slots=True)
 class ToCommit:
-    """What would be fixed if it were committed now, and what disagrees; ``entries`` is the record that it rests on."""
+    """What would be fixed if it were committed now, and what disagrees; ``entries`` is the record that it rests on.
+
+    ``base`` is the number of cards of the base sample; 0 without one.
+    """
 
     entries: int
     contests: tuple[ContestCommitted, ...]
     reconciled: tuple[Reconciled, ...]
+    base: int = 0
 
 
 def what_to_commit(desk: Desk) -> ToCommit:
@@ -179,7 +185,7 @@ def what_to_commit(desk: Desk) -> ToCommit:
     gathered = gather(desk)
     audit = audit_from(gathered)
     lines = tuple(_line(each, None, _mends(each, gathered)) for each in audit.contests)
-    return ToCommit(desk.state.number, lines, reconciled(audit))
+    return ToCommit(desk.state.number, lines, reconciled(audit), audit.base)
 
 
 def _require_turn(desk: Desk) -> None:
@@ -208,7 +214,9 @@ def audit_from(gathered: Gathered) -> CommittedAudit:
         contests.smallest_style,
         contests.second_reading,
         is_under_seal=contests.is_under_seal,
+        base=contests.base,
     )
+    check_base(audit)
     if any(isinstance(contest.method, Stratified) for contest in audit.contests):
         check_contests(audit)  # before minutes are spent on simulating what cannot be committed
     pairs = zip(audit.contests, contests.plans, strict=True)
@@ -232,12 +240,15 @@ def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Commi
     """
     fixed = fix_audit(desk, hand, key)
     rounds = {each.contest: each for each in next_sizes(desk.state, {})}
+    audit = fixed.audit
     lines = tuple(
         _line(contest, rounds.get(contest.id), _mends(contest, fixed.gathered))
-        for contest in fixed.audit.contests
+        for contest in audit.contests
     )
     closed = _closed(fixed.gathered)
-    return Committed(fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards, closed)
+    return Committed(
+        fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards, closed, audit.base
+    )
 
 
 def _closed(gathered: Gathered) -> ClosedRecords | None:

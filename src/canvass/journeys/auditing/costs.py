@@ -18,7 +18,7 @@ from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import FixedPercentage, Stratified, rests_on_rankings
+from canvass.audit.terms.methods import DrawnBy, FixedPercentage, Stratified, rests_on_rankings
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError, OutOfRange
 from canvass.formats.audits.contests_file import PlannedContests, usual_method
@@ -27,6 +27,7 @@ from canvass.journeys.auditing.first_round import FirstRound, ToCommitOne, first
 from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit
 from canvass.journeys.auditing.material import planned_contests, rankings_loaded
 from canvass.journeys.auditing.readiness import CountyReady, readiness
+from canvass.journeys.auditing.round_work import base_task
 from canvass.journeys.auditing.sizes import CHANCE
 from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
 from canvass.model import Rankings, Rule
@@ -81,6 +82,7 @@ class Planned:
     title: str
     second_reading: Fraction
     contests: tuple[ToPlan, ...]
+    base: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +136,9 @@ class Costs:
     title: str
     second_reading: Fraction
     contests: tuple[ContestCost, ...]
+    base: int = 0
+    """The cards of the base sample, which contests share with their own draws."""
+    base_work: Workload | None = None
 
 
 def folder_costs(path: Path, *, is_as_loaded: bool = True) -> Costs:
@@ -162,7 +167,7 @@ def to_plan(desk: Desk) -> Planned:
         for plan in found.plans
         for name in [plan.listed.id]
     )
-    return Planned(desk.title, found.second_reading, contests)
+    return Planned(desk.title, found.second_reading, contests, found.base)
 
 
 def _to_plan(
@@ -219,7 +224,17 @@ def costs(planned: Planned, limits: Mapping[str, str], second_reading: str = "")
     contests = tuple(
         _of_contest(each, limits.get(each.contest, ""), share) for each in planned.contests
     )
-    return Costs(planned.title, share, contests)
+    return Costs(planned.title, share, contests, planned.base, _base_work(planned, share))
+
+
+def _base_work(planned: Planned, share: Fraction) -> Workload | None:
+    """The work of the base sample with its second readings; None without one."""
+    if not planned.base:
+        return None
+    methods = (each.plan.method for each in planned.contests)
+    task = base_task(method for method in methods if method.drawn_by is DrawnBy.TICKET)
+    again = workload(Task.READ, float(share) * planned.base)
+    return workload(task, planned.base).and_then(again)
 
 
 def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import ceil
 
 from canvass.audit.state import AuditState
@@ -11,8 +12,8 @@ from canvass.audit.working_days import BoardDays, LastDays, last_day_of, latest
 from canvass.audit.workload import Task
 from canvass.errors import OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.round_work import work_of
-from canvass.journeys.auditing.rounds import planned_round
+from canvass.journeys.auditing.round_work import work_of, work_of_base
+from canvass.journeys.auditing.rounds import base_due, planned_round
 from canvass.journeys.auditing.sizes import NextSize
 
 Work = Mapping[Task, float]
@@ -42,6 +43,8 @@ class RoundInDays:
     last_day: LastDays | None
     counties: int
     by_county: tuple[CountyInDays, ...] = ()
+    base: int = 0
+    """The cards of the base sample among them."""
 
 
 def round_in_days(desk: Desk, boards: BoardDays) -> RoundInDays:
@@ -51,12 +54,18 @@ def round_in_days(desk: Desk, boards: BoardDays) -> RoundInDays:
     """
     _require_counties(desk.state, boards)
     planned = planned_round(desk)
-    work = _work(desk.state, planned)
+    base = base_due(desk.state) if _is_drawn(planned) else 0
+    work = _work(desk.state, planned, base)
     every = _together(work.values())
     by_county = _by_county(boards, work) if boards.by_county else ()
     ends = [each.last_day for each in by_county]
     last = latest(ends) if ends else last_day_of(boards, every) if every else None
-    return RoundInDays(planned, _whole(every), last, len(desk.state.jurisdictions), by_county)
+    return RoundInDays(planned, _whole(every), last, len(desk.state.jurisdictions), by_county, base)
+
+
+def _is_drawn(planned: Sequence[NextSize]) -> bool:
+    """Whether anything is drawn at all, so that the base sample is."""
+    return any(each.by_cards or not each.hand_count for each in planned)
 
 
 def _require_counties(state: AuditState, boards: BoardDays) -> None:
@@ -102,11 +111,11 @@ def _together(works: Iterable[Work]) -> dict[Task, float]:
     return found
 
 
-def _work(state: AuditState, planned: Sequence[NextSize]) -> dict[str, Work]:
+def _work(state: AuditState, planned: Sequence[NextSize], base: int) -> dict[str, Work]:
     """Cards of each task that the round adds, by county."""
     found: dict[str, list[Work]] = {}
-    for each in planned:
-        for county, task, cards in work_of(state, each):
-            if cards:
-                found.setdefault(county, []).append({task: cards})
+    own = (work_of(state, each) for each in planned)
+    for county, task, cards in chain(work_of_base(state, base), *own):
+        if cards:
+            found.setdefault(county, []).append({task: cards})
     return {county: _together(works) for county, works in found.items()}

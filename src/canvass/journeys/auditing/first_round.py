@@ -51,7 +51,7 @@ class FirstRound:
 def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
     """The first round of the contest, were it committed now with this risk limit, and targeted."""
     plan = replace(of.plan, risk_limit=risk_limit, is_targeted=True)
-    contests = replace(of.gathered.contests, plans=(plan,))
+    contests = replace(of.gathered.contests, plans=(plan,), base=0)
     try:
         state = AuditState(audit=audit_from(replace(of.gathered, contests=contests)))
         (planned,) = next_sizes(state, {})

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from canvass.audit.frames.frame import entry_id
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import DrawnBy, Stratified, compares
+from canvass.audit.terms.methods import DrawnBy, Method, Stratified, compares
 from canvass.audit.workload import Task
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.model import BatchId
@@ -30,6 +30,20 @@ def work_of(state: AuditState, planned: NextSize) -> Iterator[tuple[str, Task, f
     else:
         task = Task.READ if compares(method) is None else Task.COMPARE
         yield from _by_cards(cards, inside, task, new)
+
+
+def work_of_base(state: AuditState, base: int) -> Iterator[tuple[str, Task, float]]:
+    """Cards of a base sample, by county on average."""
+    audit = state.committed
+    contests = [each for each in audit.contests if each.method.drawn_by is DrawnBy.TICKET]
+    inside = sorted({name for contest in contests for name in contest.listed.jurisdictions})
+    cards = {each.id: each.cards for each in audit.batches if each.jurisdiction in inside}
+    yield from _by_cards(cards, inside, base_task(each.method for each in contests), base)
+
+
+def base_task(methods: Iterable[Method]) -> Task:
+    """What is done with a card of a base sample: it is compared where any contest has records."""
+    return Task.COMPARE if any(map(compares, methods)) else Task.READ
 
 
 def _of_strata(

@@ -38,6 +38,8 @@ class RoundDrawn:
     phantoms: int
     sample: str
     """The digest of the table of what was drawn."""
+    base: int = 0
+    """The cards of the base sample, where they are in this round."""
 
 
 @alone
@@ -54,15 +56,21 @@ def open_round(
     counted = tuple(sorted(set(hand_counts), key=order.__getitem__))
     _require_turn(state)
     drawn = round_sample(drawing(desk), {**before, **sizes}, before, (*state.hand_counts, *counted))
-    known = set(state.drawn.number_of)
+    known, base = set(state.drawn.number_of), base_due(state) if sizes else 0
     sample = desk.keep(line.value for line in drawn)
     number = len(state.rounds) + 1
     desk.say(RoundOpened(number, listed, counted, sample.value), hand)
     new = [line for line in drawn if (line.kind, line.id) not in known]
     phantoms = sum(is_phantom(line.id) for line in drawn)
-    return RoundDrawn(
-        number, listed, counted, _to_do(desk.state, new, counted), phantoms, sample.sha256
-    )
+    to_do = _to_do(desk.state, new, counted)
+    return RoundDrawn(number, listed, counted, to_do, phantoms, sample.sha256, base)
+
+
+def base_due(state: AuditState) -> int:
+    """The cards of the base sample that the next draw of any contest brings; 0 where there are none, or were drawn."""
+    if state.audit is None or any(each.sizes for each in state.rounds):
+        return 0
+    return state.audit.base
 
 
 def planned_round(desk: Desk, chance: float = CHANCE) -> tuple[NextSize, ...]:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from canvass.audit.event import FORMAT, Kind, is_of_audit
+from canvass.audit.terms import base_sample
 from canvass.audit.terms.methods import METHODS
 from canvass.errors import InputError
 from canvass.model import Event
@@ -79,6 +80,7 @@ def refuse_unknown_of_recount(event: Event) -> None:
 
 
 _KINDS = frozenset(Kind)
+_NAMES = frozenset({*METHODS, base_sample.NAME})
 _STOPS = "nothing of the audit is checked from here on"
 
 
@@ -91,7 +93,7 @@ def _unknown_methods(committed: Event) -> Iterator[tuple[str, str]]:
     for each in contests:
         for name in (_at(each, "name"), _at(_at(each, "measure"), "name")):
             contest = _at(each, "contest")
-            is_name = isinstance(name, str) and METHOD_NAME.fullmatch(name) and name not in METHODS
+            is_name = isinstance(name, str) and METHOD_NAME.fullmatch(name) and name not in _NAMES
             if is_name and isinstance(contest, str):
                 yield contest, str(name)
 

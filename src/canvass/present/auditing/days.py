@@ -32,14 +32,14 @@ _SHOWN = 10
 
 def days_lines(found: RoundInDays, boards: BoardDays) -> Sequence[str]:
     """What the round would do, and its last day with what that rests on."""
-    lines = planned_lines(found.planned)
+    lines = planned_lines(found.planned, found.base)
     if found.last_day is None:
         return lines
     said = (
         f"The last day of this round is {from_to(found.last_day)}: {_work(found.cards)}, with "
         f"{counted(boards.boards, 'board')} from {boards.first_day.isoformat()} on, {boards.hours_a_day:g} hours a day."
     )
-    if len(found.planned) > 1:
+    if len(found.planned) + bool(found.base) > 1:
         said += _ONCE
     if boards.cards_an_hour is None or Task.COUNT in found.cards:
         said += _ASSUMED

@@ -8,6 +8,7 @@ from canvass.audit.workload import Workload
 from canvass.journeys.auditing.costs import ContestCost, Costs, MethodCost
 from canvass.numerals import read_ratio
 from canvass.present.audit.contest import chance, work
+from canvass.present.auditing.base import base_sentence
 from canvass.present.auditing.costs import least_work_of, ranked_costs
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, rows
 from canvass.present.messages import messages
@@ -43,9 +44,16 @@ def _page(found: Costs, shown: int, methods: int) -> Page:
     folded = [Paragraph(say("more", contests=left))] if left or methods < shown else []
     return Page(
         say("title", audit=found.title),
-        (Paragraph(say("rests-on")), *sections, *folded),
+        (Paragraph(say("rests-on")), *sections, *_base(found), *folded),
         kicker="canvass audit plan",
     )
+
+
+def _base(found: Costs) -> Iterator[Block]:
+    """The base sample with its work, where there is one."""
+    if found.base_work is not None:
+        hours, dollars = work(found.base_work)
+        yield Paragraph(say("base", base=base_sentence(found.base), hours=hours, dollars=dollars))
 
 
 def _contest(each: ContestCost, *, has_methods: bool) -> Iterator[Block]:

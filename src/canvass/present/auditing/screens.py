@@ -27,6 +27,7 @@ from canvass.journeys.auditing.seed import Rolled
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.journeys.auditing.status import AuditStatus, Desks
 from canvass.present.audit.bets import bet_sentence
+from canvass.present.auditing.base import base_sentence
 from canvass.present.auditing.commands import at_terminal
 from canvass.present.auditing.mends import mend_lines, overfull_sentence
 from canvass.present.auditing.stands import elected_words, stands
@@ -103,7 +104,7 @@ def committed_lines(made: Committed) -> Lines:
             *_reach(each),
             *_bet_lines(each),
         ]
-    lines += _closed_lines(made.closed)
+    lines += [*base_lines(made.base), *_closed_lines(made.closed)]
     gaps = [each for each in made.reconciled if each.gap]
     lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
     if any(each.out_of_reach or each.mends or each.overfull for each in made.contests):
@@ -134,6 +135,11 @@ def _closed_lines(closed: ClosedRecords | None) -> Lines:
             "= true, if nobody can tell from a batch whose cards lie in it)"
         )
     return found
+
+
+def base_lines(cards: int) -> Lines:
+    """What a base sample of so many cards is; nothing without one."""
+    return [f"  {base_sentence(cards)}"] if cards else []
 
 
 def _pool_lines(each: ContestCommitted) -> Lines:
@@ -258,6 +264,7 @@ def drawn_lines(drawn: RoundDrawn) -> Lines:
     lines = [f"Round {drawn.number} is open."]
     lines += [f"  {contest}: {counted(size, 'draw')} in all" for contest, size in drawn.sizes]
     lines += [f"  {contest}: full hand count" for contest in drawn.hand_counts]
+    lines += base_lines(drawn.base)
     for each in drawn.to_do:
         lines.append(
             f"{each.jurisdiction}: {counted(each.cards, 'card')} and "
@@ -284,8 +291,8 @@ ALL_SETTLED = (
 )
 
 
-def planned_lines(planned: Sequence[NextSize]) -> Lines:
-    """What a round would draw, and how it is opened."""
+def planned_lines(planned: Sequence[NextSize], base: int = 0) -> Lines:
+    """What a round would draw, with the cards of a base sample that it brings, and how it is opened."""
     if not planned:
         return [ALL_SETTLED]
     is_plan = any(each.hand_count or not each.reason for each in planned)
@@ -302,7 +309,7 @@ def planned_lines(planned: Sequence[NextSize]) -> Lines:
         else:
             why = "".join(f". {said}" for said in (each.reason, each.rests_on) if said)
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all{why}")
-    return [*lines, HOW_TO_OPEN]
+    return [*lines, *base_lines(base), HOW_TO_OPEN]
 
 
 def entered_lines(entered: Entered, missing: int) -> Lines:

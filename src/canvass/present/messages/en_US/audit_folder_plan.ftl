@@ -5,6 +5,7 @@ contest = { $method }, risk limit { $limit }; { $cards }{ $lead ->
     [no] {""}
    *[other] , lead { $lead } of them
 }.
+base = { $base } It takes { $hours } people-hours and { $dollars } dollars, second readings among them; cards that contests draw by themselves are counted again there.
 method = method
 cards = cards
 hours = people-hours
