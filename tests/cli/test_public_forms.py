@@ -134,7 +134,7 @@ def test_washingtons_results_by_county(run: Run, tmp_path: Path) -> None:
     short = [row.replace("Washington,771", "Washington,770") for row in WASHINGTON]
     usable, told = _examined(run, tmp_path, name, *short)
     assert not usable
-    assert told["row.total_differs"] == ["770; the rows add to 771"]
+    assert told["row.total_differs"] == ["Washington: 770; the rows add to 771"]
 
 
 _DELAWARE = (
@@ -363,7 +363,7 @@ def test_a_cumulative_row_with_fewer_votes_than_a_place_is_a_place(
     short = [row.replace(",Poe,196", ",Poe,195") for row in rows]
     usable, told = _examined(run, tmp_path, file, *short)
     assert not usable
-    assert told["row.total_differs"] == ["195; the rows add to 196"]
+    assert told["row.total_differs"] == ["Cumulative: 195; the rows add to 196"]
 
 
 def test_undervotes_beside_a_straight_party_vote(run: Run, tmp_path: Path) -> None:

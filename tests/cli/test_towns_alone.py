@@ -158,6 +158,7 @@ ACTON = (
         ("Governor", "Middlesex", "Middlesex,TOTAL,,Governor,,,Cy,0\n", ["file.town_of_a_county"]),
         ("President", "Middlesex", "Middlesex,Ayer,1,President,,DEM,Ann Lee,9\n", []),
         ("President", "Nantucket", "", []),
+        ("President", "Massachusetts", "", []),  # the state's own name: no county is told of
         ("State House", "Middlesex", "", []),
     ],
 )

@@ -12,7 +12,7 @@ from canvass.formats.dialect import Dialect, StateColumn, UnitColumns
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
-from canvass.formats.place_names import are_other_places
+from canvass.formats.place_names import are_other_places, state_of
 from canvass.formats.problem import Problem
 from canvass.formats.recognise import Format
 from canvass.formats.returns.file_hints import FileHints
@@ -112,7 +112,8 @@ def of_one_town(
         is_town = not re.search(
             r"\d", town
         )  # where no column has towns, precincts may have their names
-        if not others and is_town and folded(name) not in _OF_ONE_TOWN:
+        is_county = folded(name) not in _OF_ONE_TOWN and state_of(name) != state
+        if not others and is_town and is_county:
             found = f"{town} in {name}, {state}; {of_all[0]}"
             yield kinds.TOWN_OF_A_COUNTY.at(grid.header.line, key[1], found)
 

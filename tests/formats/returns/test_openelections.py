@@ -474,8 +474,17 @@ def test_a_countys_total_is_held_against_its_county() -> None:
     """55, the sum of the file, is not a total of Adams: both numbers are told."""
     found = whole(BASE, *COUNTIES, "Adams,TOTALS,Governor,,DEM,Ann Lee,55")
     (problem,) = (one for one in found.problems if one.code == "row.total_differs")
-    assert problem.found == "55; the rows add to 40"
+    assert problem.found == "TOTALS: 55; the rows add to 40"
     assert not found.is_usable
+
+
+def test_the_state_in_the_place_of_a_county_is_not_a_misspelled_county() -> None:
+    """Maine's file of 2020 writes it beside its totals; the nearest name, Franklin County, helped nobody."""
+    rows = ("Adams,1,Governor,,DEM,Ann Lee,40", "PENNSYLVANIA,2,Governor,,DEM,Ann Lee,5")
+    text = "\n".join([BASE, *rows, ""]).encode()
+    found = read_received("20181106__pa__general__precinct.csv", text).result
+    (problem,) = (one for one in found.problems if one.code == "unit.county_unknown")
+    assert problem.mend.startswith("it is the state's own name")
 
 
 NO_DISTRICT = BASE.replace("district,", "")

@@ -111,8 +111,8 @@ TOTAL_AGREES = ProblemKind(
 TOTAL_DIFFERS = ProblemKind(
     "row.total_differs",
     Severity.ERROR,
-    "a row of totals does not equal the sum of the rows",
-    "find the row that is wrong or missing",
+    "a row of totals does not equal the sum of the rows; it was left out",
+    "find the row that is wrong or missing, or remove this one if it is no total of these rows",
 )
 NOT_REPORTED = ProblemKind(
     "row.not_reported",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from functools import reduce
 from operator import or_
 
@@ -79,11 +80,20 @@ def _without(
     known = {line for line, is_known, _ in found if is_known} - {*differing}
     agreeing = known | turnout | of_all | of_some
     name = _names(dialect)[0]
-    kinds_of = [
-        (row_kinds.TOTAL_AGREES if line in agreeing else row_kinds.TOTAL).at(line, name, text)
+    told = [
+        _named(differing[line], text)
+        if line in differing
+        else (row_kinds.TOTAL_AGREES if line in agreeing else row_kinds.TOTAL).at(line, name, text)
         for line, text in rows.cells.filter(is_total).select(LINE, name).iter_rows()
     ]
-    return rows.without(is_total, kinds_of).noting(differing.values())
+    return rows.without(is_total, told)
+
+
+def _named(differing: Problem, total: str | None) -> Problem:
+    """That a total differs, with its name where it has one."""
+    return replace(
+        differing, found=": ".join(filter(None, ((total or "").strip(), differing.found)))
+    )
 
 
 def whole_totals(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:

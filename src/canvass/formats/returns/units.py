@@ -103,9 +103,7 @@ def _with_county(
     pairs = ids.group_by(key, maintain_order=True).agg(pl.col(LINE).first())
     found = [county_of(name, postal or "", day) for postal, name, _ in pairs.iter_rows()]
     problems = [
-        kinds.COUNTY_UNKNOWN.at(
-            line, county.column, name, mend=_meant(nearest_county(name, postal, day))
-        )
+        kinds.COUNTY_UNKNOWN.at(line, county.column, name, mend=_county_meant(name, postal, day))
         for (postal, name, line), fips in zip(pairs.iter_rows(), found, strict=True)
         if fips is None and postal is not None
     ]
@@ -129,6 +127,14 @@ def _other_places(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
 
 def _in_county(ids: pl.DataFrame, county: pl.Expr, fips: pl.Expr, name: pl.Expr) -> pl.DataFrame:
     return ids.with_columns(county.alias(COUNTY), fips.alias(FIPS), name.alias(COUNTY_NAME))
+
+
+def _county_meant(name: str, postal: str, day: date) -> str:
+    if state_of(name) == postal:
+        return (
+            "it is the state's own name: look whether these rows are totals, or votes of no county"
+        )
+    return _meant(nearest_county(name, postal, day))
 
 
 def _meant(name: str | None) -> str:
