@@ -127,6 +127,8 @@ def plain_sums(path: Path) -> Sums:
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
     rows = _of_commonest_level(_once(rows))
+    said = re.search(r"__([a-z]{2})__", path.name, re.I)
+    state = said[1] if said else "[A-Z]{2}"
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
     groups: dict[tuple[str, ...], list[tuple[str, int]]] = defaultdict(list)
     for row in rows:
@@ -138,7 +140,7 @@ def plain_sums(path: Path) -> Sums:
         votes = _votes(row)
         if votes is None or not (office or votes):
             continue
-        place = _place(row) if by_county else row.get("county", "")
+        place = _place(row, state) if by_county else row.get("county", "")
         key = (
             row.get("county", "") if by_county else "",
             office,
@@ -358,8 +360,8 @@ def _name(row: dict[str, str]) -> str:
     return _first(row, "candidate", "candidates", "ballotname")
 
 
-def _place(row: dict[str, str]) -> str:
-    """The precinct, with the town that it lies in."""
+def _place(row: dict[str, str], state: str) -> str:
+    """The precinct, with the town that it lies in; INYO CA is the county's total, and Polk County HS a school."""
     columns = [
         "town",
         "city",
@@ -372,7 +374,7 @@ def _place(row: dict[str, str]) -> str:
     names = (row.get(column, "") for column in columns)
     county = row.get("county", "")
     if county and re.fullmatch(
-        rf"{re.escape(county)}( co| county)? [A-Z]{{2}}", row.get("precinct", ""), re.I
+        rf"{re.escape(county)}( co| county)? {state}", row.get("precinct", ""), re.I
     ):
         return "total"
     if "precinct" not in row:

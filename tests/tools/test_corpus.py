@@ -119,6 +119,18 @@ def test_a_total_in_capitals_is_no_second_candidate(tmp_path: Path) -> None:
     assert verdict(other).ending == "refused"
 
 
+def test_a_school_of_the_county_s_name_is_no_total(tmp_path: Path) -> None:
+    """Tennessee 2020: HS is no state, and the one vote of ``Polk County HS`` was left out as the sum of the others."""
+    rows = ("Polk,Polk County HS,Governor,,REP,Ann Lee,1", "Polk,Delano,Governor,,REP,Ann Lee,1")
+    header = "county,precinct,office,district,party,candidate,votes"
+    path = written(tmp_path, "20201103__tn__general__precinct.csv", *rows, header=header)
+    assert sum(plain_sums(path).values()) == 2
+    total = path.rename(tmp_path / "20201103__ca__general__precinct.csv")
+    text = total.read_text("utf-8").replace("Polk County HS", "POLK CA")
+    total.write_text(text, "utf-8")
+    assert sum(plain_sums(total).values()) == 1
+
+
 def test_districts_that_are_one_contest_are_told(tmp_path: Path) -> None:
     """Sums by title cannot show it: both districts' votes stand under the one title that there is."""
     rows = ("Adams,State House,1,D,Ann Lee,10", "Adams,State House,2,D,Bo Ray,20")
