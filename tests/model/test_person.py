@@ -40,6 +40,8 @@ def test_one_person_is_called_alike_however_the_name_is_written(name: str) -> No
         ("Debbie Mucarsel-Powell", "Mucarsel-Powell"),
         ("KAMALA D. HARRIS, PRESIDENT / TIM WALZ, VICE-PRESIDENT", "HARRIS"),
         ("Gretchen Whitmer and Garlin Gilchrist II", "Whitmer"),
+        ("DONALD J. TRUMP | MICHAEL R. PENCE", "TRUMP"),
+        ("Donald J. Trump; Michael R. Pence", "Trump"),
         ("Donald J. Trump Michael R. Pence", "Donald J. Trump Michael R. Pence"),
         ("Donald Trump Mike Pence", "Donald Trump Mike Pence"),
         ("John Fitzgerald Kennedy Jr.", "Kennedy"),

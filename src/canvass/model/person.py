@@ -18,11 +18,11 @@ _PARTICLES = frozenset(
     ]
 )
 """Words before a family name that belong to it."""
-_TICKET = re.compile(r"\s*[/&]\s*|(?<=\S\s)(?<!^\S\s)and\s+(?=\S+\s+\S)", re.IGNORECASE)
+_TICKET = re.compile(r"\s*[/&|;]\s*|(?<=\S\s)(?<!^\S\s)and\s+(?=\S+\s+\S)", re.IGNORECASE)
 """Between the two names of a ticket: the second is another person."""
 _MAY_BE_TWO = 3
 """Words before the last from which a name may be those of two people."""
-_BETWEEN_PEOPLE = re.compile(r"[;/&+]|\sand\s", re.IGNORECASE)
+_BETWEEN_PEOPLE = re.compile(r"[;/&+|]|\sand\s", re.IGNORECASE)
 """What joins the names of two people who are told as one."""
 _ASIDE = re.compile(r"\([^)]*\)|\*")
 """Marks for incumbents and write-ins."""

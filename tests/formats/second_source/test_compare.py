@@ -205,6 +205,17 @@ def test_a_file_without_the_leader_or_the_second_is_told() -> None:
     )  # nobody asks for those behind the first two
 
 
+@pytest.mark.parametrize("between", [" | ", "; ", " / ", " & "])
+def test_the_first_of_a_ticket_is_who_is_compared(between: str) -> None:
+    """Oklahoma writes DONALD J. TRUMP | MICHAEL R. PENCE: nobody was compared, and the places were said to differ."""
+    rows = [("55019", "A", f"Donald J. Trump{between}Michael R. Pence", 1601)]
+    rows += [("55019", "A", f"Hillary Clinton{between}Timothy M. Kaine", 1500)]
+    second = sides(counties({"55019": ("Clark", 1500, 1600, 9, 8)}))
+    (problem,) = differences(precincts(rows), *second)
+    assert problem.code == "second_source.sum_differs"
+    assert problem.found == "1,601; second has 1,600 (+1)"
+
+
 def test_a_choice_under_a_name_that_nobody_knows_is_not_called_lacking() -> None:
     """The row of ``Calinton`` has the votes; that the name is not there is said, and no more."""
     second = sides(counties({"55019": ("Clark", 1500, 1600, 0, 0)}))
