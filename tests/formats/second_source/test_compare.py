@@ -216,6 +216,14 @@ def test_the_first_of_a_ticket_is_who_is_compared(between: str) -> None:
     assert problem.found == "1,601; second has 1,600 (+1)"
 
 
+def test_names_in_common_are_asked_for_before_places() -> None:
+    """Two people's names with nothing between them are nobody's: the places are not what differs."""
+    second = sides(counties({"55019": ("Clark", 1500, 1600, 9, 8)}))
+    rows = [("55019", "A", "Donald J. Trump Michael R. Pence", 1600)]
+    codes = [problem.code for problem in differences(precincts(rows), *second)]
+    assert codes == ["second_source.no_choice_in_common", "second_source.choice_not_there"]
+
+
 def test_a_choice_under_a_name_that_nobody_knows_is_not_called_lacking() -> None:
     """The row of ``Calinton`` has the votes; that the name is not there is said, and no more."""
     second = sides(counties({"55019": ("Clark", 1500, 1600, 0, 0)}))

@@ -353,6 +353,12 @@ NOT_COMPARED = ProblemKind(
     "nothing was compared: the two have no contest in common",
     "check that both are of the same election",
 )
+NO_CHOICE_IN_COMMON = ProblemKind(
+    "second_source.no_choice_in_common",
+    Severity.WARNING,
+    "nothing was compared: the contest is the same, but no choice of one is found in the other",
+    "write the names as the second source has them: who runs, then a stroke or 'and', then the running mate",
+)
 NO_PLACE_IN_COMMON = ProblemKind(
     "second_source.no_place_in_common",
     Severity.WARNING,

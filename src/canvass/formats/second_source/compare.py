@@ -19,7 +19,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.second_source import words
 from canvass.formats.second_source.difference import Difference
 from canvass.formats.second_source.exchange import exchanged_rows, exchanged_within
-from canvass.formats.second_source.matching import is_same_contest, unmatched
+from canvass.formats.second_source.matching import is_same_contest, same_choices, unmatched
 from canvass.formats.second_source.sides import PLACE, Side
 from canvass.model import Baseline
 
@@ -37,6 +37,8 @@ def compare(file: Sequence[Side], seconds: Sequence[Side]) -> Iterator[Problem]:
     comparisons = [_Comparison(side, same) for side, same in pairs if same]
     if not comparisons:
         yield kinds.NOT_COMPARED.at()
+    elif not any(comparison.has_choices for comparison in comparisons):
+        yield kinds.NO_CHOICE_IN_COMMON.at()
     elif not any(comparison.has_places for comparison in comparisons):
         yield kinds.NO_PLACE_IN_COMMON.at()
     for comparison in comparisons:
@@ -53,6 +55,11 @@ class _Comparison:
         self.whole_states = _whole_states(file)
         self._differences: dict[tuple[int, int], Difference] = {}
         self._comparable: dict[int, frozenset[str]] = {}
+
+    @property
+    def has_choices(self) -> bool:
+        """Whether a choice of the file is found in a set of the second source."""
+        return any(same_choices(self.file.contest, each.contest) for each in self.finest_first)
 
     @property
     def has_places(self) -> bool:
