@@ -112,6 +112,31 @@ def test_the_doctor_writes_a_recipe(run: Run, file: Path, tmp_path: Path) -> Non
     assert "one file" in errors
 
 
+def test_a_second_recipe_keeps_what_the_first_decided(run: Run, file: Path, tmp_path: Path) -> None:
+    """Each --mend began anew: who decided in two steps lost the first. The end says where it is and what comes next."""
+    first, second = recipe_for(file), tmp_path / "second.toml"
+    _, out, _ = run("doctor", str(file), "--recipe", str(first), "--mend", str(second))
+    assert out.endswith(
+        f"The recipe is in {second}: decide each fault there, then  canvass doctor {file} --recipe {second}\n"
+    )
+    code, _, _ = run("doctor", str(file), "--recipe", str(second))
+    assert code == 0
+    assert DECIDED.strip().splitlines()[-1] in second.read_text("utf-8")
+
+
+def test_every_empty_name_of_a_row_is_told_at_once(run: Run, file: Path, tmp_path: Path) -> None:
+    """Thomas County's school board of 2016: county and precinct are empty; a recipe offered the county alone."""
+    text = FILE + ",,Mayor,,Ann Lee,,7\n"
+    file.write_text(text, "utf-8")
+    row = len(text.splitlines())
+    made = tmp_path / "made.toml"
+    _, out, _ = run("doctor", str(file), "--mend", str(made))
+    assert f"row {row}, county row {row}, precinct" in " ".join(out.split())
+    offered = made.read_text("utf-8")
+    assert f'# row = {row}\n# column = "county"' in offered
+    assert f'# row = {row}\n# column = "precinct"' in offered
+
+
 def test_a_folder_accepts_faults_of_its_own_files(run: Run, file: Path, tmp_path: Path) -> None:
     """``accept`` in election.toml holds for every command; a code that is none stops the folder."""
     folder = tmp_path / "own"

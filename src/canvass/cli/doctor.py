@@ -51,17 +51,22 @@ def doctor(
     from canvass.present.problems import diagnosis_json, diagnosis_screen, problems_csv
     from canvass.present.write import write_whole
 
-    diagnosis = examine(files, against, mapping, decided(recipe, accept or ()))
+    before = decided(recipe, accept or ())
+    diagnosis = examine(files, against, mapping, before)
     if mend is not None:
         (report,) = diagnosis.files if len(diagnosis.files) == 1 else (None,)
         if report is None:
             raise BadValue("--mend writes a recipe for one file; name one")
-        write_whole(mend, recipe_of(report))
+        write_whole(mend, recipe_of(report, before.recipe if before else None))
     if out is not None:
         write_whole(out, problems_csv(diagnosis))
     if json:
         typer.echo(as_json(diagnosis_json(diagnosis)), nl=False)
     else:
         Console(highlight=False).print(diagnosis_screen(diagnosis, out))
+        if mend is not None:
+            typer.echo(
+                f"The recipe is in {mend}: decide each fault there, then  canvass doctor {files[0]} --recipe {mend}"
+            )
     if not diagnosis.is_usable:
         raise typer.Exit(EXIT_CODE)

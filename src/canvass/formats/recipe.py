@@ -141,12 +141,12 @@ def of_file(recipe: Recipe | None, source: SourceFile) -> tuple[Problem, ...]:
     return (kinds.OTHER_FILE.at(found=found),)
 
 
-def recipe_text(source: SourceFile, problems: Iterable[Problem]) -> str:
-    """A recipe for a file, in which nothing is accepted yet: every kind of error, and cells to be corrected."""
-    return (
-        "\n".join(_lines(source, [one for one in problems if one.severity is Severity.ERROR]))
-        + "\n"
-    )
+def recipe_text(
+    source: SourceFile, problems: Iterable[Problem], decided: Recipe | None = None
+) -> str:
+    """A recipe for a file: what was decided before, every kind of error to be decided, and cells to be corrected."""
+    errors = [one for one in problems if one.severity is Severity.ERROR]
+    return "\n".join(_lines(source, errors, decided)) + "\n"
 
 
 def cells_to_mend(problems: Iterable[Problem]) -> tuple[Problem, ...]:
@@ -179,8 +179,12 @@ def _head(source: SourceFile) -> Iterator[str]:
     yield f'sha256 = "{source.sha256}"'
 
 
-def _lines(source: SourceFile, errors: list[Problem]) -> Iterator[str]:
+def _lines(source: SourceFile, errors: list[Problem], decided: Recipe | None) -> Iterator[str]:
     yield from _head(source)
+    for each in filter(lambda each: each.accepted, decided.accept if decided else ()):
+        yield from ("", "[[accept]]", *_accept(each))
+    for mend in decided.cell if decided else ():
+        yield from ("", "[[cell]]", *_cell(mend))
     yield ""
     yield "# A fault that may stand: accepted = true, by whom and why. Its rows stay as they were read, in or out, and"
     yield "# every result says so. Faults without an entry that is accepted still stop the file."

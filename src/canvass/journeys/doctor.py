@@ -227,11 +227,11 @@ def _ranked_report(path: Path, second: _Second | None, recipe: Recipe | None) ->
     )
 
 
-def recipe_of(report: FileReport) -> str:
-    """A recipe for the file examined, in which nothing is decided yet; raises BadFile for a folder."""
+def recipe_of(report: FileReport, decided: Recipe | None = None) -> str:
+    """A recipe for the file examined: what was decided, and what is to be; raises BadFile for a folder."""
     if len(report.sources) != 1 or not report.sources[0].sha256:
         raise BadFile(f"{report.name}: a recipe is for one file that can be read")
-    return recipe_text(report.sources[0], report.problems)
+    return recipe_text(report.sources[0], report.problems, decided)
 
 
 def beside_packaged(results: ResultsFile, name: str) -> tuple[Problem, ...]:

@@ -159,9 +159,9 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
     unit = dialect.unit.id or dialect.unit.name or dialect.unit.columns[-1]
     contests = (count.contest.columns[:1] for count in dialect.counts)
     contest = [name for names in contests for name in names]
-    for column in dict.fromkeys([county, unit, *contest]):
-        if not column:
-            continue
+    columns = [name for name in dict.fromkeys([county, unit, *contest]) if name]
+    further = _further_empty(rows.cells, columns, dialect)
+    for column in columns:
         is_empty = asked(rows.cells[column], lambda text: text.str.strip_chars() == "")
         if column in contest and is_empty.any():
             is_empty &= ~is_turnout(rows.cells, dialect)
@@ -172,8 +172,26 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
             without = is_empty & _without_votes(rows.cells, dialect)
             rows, is_empty = rows.refuse(without, row_kinds.NO_VOTES), is_empty.filter(~without)
         kind = cell_kinds.FILLED_DOWN if only_first else cell_kinds.EMPTY
+        lost = set(rows.cells[LINE].filter(is_empty)) if kind is cell_kinds.EMPTY else set()
+        again = further.filter(pl.col(LINE).is_in(lost) & (pl.col("column") != column))
         rows = rows.refuse(is_empty, kind, column)
+        rows = rows.noting(kind.at(line, other) for line, other in again.iter_rows())
     return rows
+
+
+def _further_empty(cells: pl.DataFrame, columns: Sequence[str], dialect: Dialect) -> pl.DataFrame:
+    """The empty cells (line, column) of rows that lack several names: the first costs the row, and all are told."""
+    told = ~is_turnout(cells, dialect)
+    empty = [
+        cells.select(
+            LINE,
+            pl.lit(name).alias("column"),
+            asked(cells[name], lambda text: text.str.strip_chars() == "").alias("empty") & told,
+        )
+        for name in columns
+    ]
+    every = pl.concat(empty).filter("empty").drop("empty")
+    return every.filter(pl.len().over(LINE) > 1)
 
 
 def _without_votes(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
