@@ -81,7 +81,7 @@ def _figure(chapter: ChanceChapter) -> Figure:
         title="What past recounts changed, beside the leads",
         caption=f"Each point is one of {history.n} recounts: how far it moved the margin, in either direction, by the "
         "ballots or votes counted. Diamonds are leads. Look at the distance between the two. Dashed: leads that honest "
-        "error reverses with the chance written below the line.",
+        "error reverses with the chance written above the line.",
         picture=chart(
             Chart(
                 id="past-recounts",

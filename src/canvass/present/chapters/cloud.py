@@ -6,11 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
 SMALLEST = 1
 """A change of none is drawn at one vote: the scale is logarithmic."""
+ABOVE = -10
+"""Pixels from the end of a line to the words on it: it rises to the right, and so keeps clear of them."""
 CHANGES = [1, 10, 100, 1_000, 10_000, 100_000]
 
 
@@ -42,7 +45,7 @@ def cloud_chart(
         "type": "quantitative",
         "title": "ballots or votes",
         "scale": {"type": "log", "domain": [first, last], "nice": False},
-        "axis": {"values": sizes, "labels": [f"{n / 1e6:g} million" for n in sizes]},
+        "axis": {"values": sizes, "labels": [_ballots(n) for n in sizes]},
     }
     y = {
         "field": "value",
@@ -80,11 +83,22 @@ def cloud_chart(
             },
             {
                 "data": {"values": [_row(point, _led(point)) for point in leads]},
-                "mark": {"type": "text", "align": "right", "dx": -11, "fontSize": 13, "color": INK},
+                "mark": {
+                    "type": "text",
+                    "align": "right",
+                    "dx": -11,
+                    "fontSize": 13,
+                    "color": INK,
+                    **RIM,
+                },
                 "encoding": {"x": x, "y": y, "text": {"field": "name"}},
             },
         ],
     }
+
+
+def _ballots(n: int) -> str:
+    return f"{n:,}" if n < 1_000_000 else f"{n // 1_000_000} million"
 
 
 def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
@@ -102,10 +116,11 @@ def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
                 "mark": {
                     "type": "text",
                     "align": "right",
-                    "dx": -6,
-                    "dy": 13,
+                    "dx": -2,
+                    "dy": ABOVE,
                     "fontSize": 12,
                     "color": MUTED,
+                    **RIM,
                 },
                 "encoding": {"x": x, "y": y, "text": {"field": "name"}},
             },

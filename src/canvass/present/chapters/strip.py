@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
 from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.plot.lettering import RIM, width_of
 from canvass.present.values import Values, values
 
 COLOURS = ("#6b4f93", "#b58a2a")
@@ -17,6 +18,10 @@ HEAD, FOOT = 46, 14
 """Room above a lane's circles, for its name and its mean, and below them."""
 NAMED = 2
 """So many of the largest places are named in the picture."""
+LETTERS, GAP = 12, 4
+"""Size of a name, and the pixels between it and its circle."""
+SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0))
+"""Where a name may stand: above its circle, below, to the right or to the left."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +43,27 @@ class Lane:
     top: float
     middle: float
     bottom: float
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name beside its circle: its middle and half of its width and height, in pixels."""
+
+    words: str
+    x: float
+    y: float
+    half_width: float
+
+    def is_on(self, other: Name) -> bool:
+        """Whether it lies on another name."""
+        apart = self.half_width + other.half_width + GAP
+        return abs(self.x - other.x) < apart and abs(self.y - other.y) < LETTERS
+
+    def hits(self, x: float, y: float, radius: float) -> bool:
+        """Whether it lies on a circle."""
+        aside = max(abs(x - self.x) - self.half_width, 0)
+        apart = max(abs(y - self.y) - LETTERS / 2, 0)
+        return aside**2 + apart**2 < radius**2
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +98,7 @@ def strip_plot(groups: Sequence[Group], choice: str, width: int) -> Spec:
             _circles(lanes, x, y, title),
             *_means(lanes, x, y),
             _heads(lanes, y),
-            _names(lanes, x, y),
+            _names(lanes, x, y, pixels_per_point),
         ],
     }
 
@@ -171,27 +197,50 @@ def _heads(lanes: Sequence[Lane], y: Spec) -> Spec:
     }
 
 
-def _names(lanes: Sequence[Lane], x: Spec, y: Spec) -> Spec:
-    """Names of the places with most votes, one above its circle and one below."""
+def _names(lanes: Sequence[Lane], x: Spec, y: Spec, pixels_per_point: float) -> Spec:
+    """Names of the places with most votes, each beside those of larger ones, where it lies on the fewest circles."""
     both = [(lane, circle) for lane in lanes for circle in lane.circles]
     largest = sorted(both, key=lambda pair: (-pair[1].place.votes, pair[1].place.unit))[:NAMED]
+    names: list[Name] = []
+    for lane, circle in largest:
+        names.append(
+            _clearest(_around(lane, circle, pixels_per_point), names, lane, pixels_per_point)
+        )
     values = [
-        {
-            "name": circle.place.name.removesuffix(" County"),
-            "share": circle.place.share_points,
-            "y": lane.middle + circle.y + side * (circle.radius + 9),
-        }
-        for (lane, circle), side in zip(largest, (-1, 1), strict=False)
+        {"name": name.words, "share": name.x / pixels_per_point, "y": name.y} for name in names
     ]
     return {
         "data": {"values": values},
-        "mark": {"type": "text", "fontSize": 12},
+        "mark": {"type": "text", "fontSize": LETTERS, **RIM},
         "encoding": {
             "x": {**x, "field": "share"},
             "y": {**y, "field": "y"},
             "text": {"field": "name"},
         },
     }
+
+
+def _around(lane: Lane, circle: Circle, pixels_per_point: float) -> Iterator[Name]:
+    """The name of a place on each side of its circle."""
+    words = circle.place.name.removesuffix(" County")
+    half, x = width_of(words, LETTERS) / 2, circle.place.share_points * pixels_per_point
+    aside, apart = circle.radius + GAP + half, circle.radius + GAP + LETTERS / 2
+    for right, down in SIDES:
+        yield Name(words, x + right * aside, lane.middle + circle.y + down * apart, half)
+
+
+def _clearest(
+    options: Iterator[Name], larger: Sequence[Name], lane: Lane, pixels_per_point: float
+) -> Name:
+    """The first that lies on no name of a larger place, and on the fewest circles."""
+    circles = [
+        (each.place.share_points * pixels_per_point, lane.middle + each.y, each.radius)
+        for each in lane.circles
+    ]
+    return min(
+        options,
+        key=lambda name: (any(map(name.is_on, larger)), sum(name.hits(*each) for each in circles)),
+    )
 
 
 def strip_values(groups: Sequence[Group], choice: str) -> Values:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, TITLE, label_size, legend, round_values
+from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
@@ -136,6 +137,7 @@ def _labels(rows: Sequence[DotRow], tops: Sequence[float], y: Spec, width: int) 
             "x": 0,
             "fontSize": label_size(width),
             "fontWeight": 600,
+            **RIM,
         },
         "encoding": {"y": {**y, "field": "y", "axis": None}, "text": {"field": "label"}},
     }

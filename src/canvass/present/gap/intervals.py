@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
@@ -183,6 +184,7 @@ def _labels(rows: Sequence[IntervalRow], series: int, y: Spec, width: int) -> Sp
             "x": 0,
             "fontSize": label_size(width),
             "fontWeight": 600,
+            **RIM,
         },
         "encoding": {"y": {**y, "field": "y", "axis": None}, "text": {"field": "label"}},
     }

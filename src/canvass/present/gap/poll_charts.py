@@ -10,6 +10,7 @@ import numpy as np
 from canvass.forensics.polls import PollError, PollsChapter, enough
 from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
@@ -164,11 +165,11 @@ def _lane_names(lanes: Sequence[Lane], y: Spec, width: int) -> Spec:
         "x": 0,
         "fontWeight": 600,
         "fontSize": label_size(width),
+        **RIM,
     }
-    halo = {**mark, "stroke": "white", "strokeWidth": 5, "strokeJoin": "round"}
     return {
         "data": {"values": values},
-        "layer": [{"mark": halo}, {"mark": mark}],
+        "mark": mark,
         "encoding": {"y": {**y, "field": "y"}, "text": {"field": "name"}},
     }
 

@@ -16,6 +16,8 @@ LINE = 1.2
 ANCHORS = {"left": None, "center": "middle", "right": "end"}
 BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 """Share of a text's width that stands before its place."""
+RIM = {"stroke": "white", "strokeWidth": 4}
+"""What a mark of words has that crosses lines or dots: it is read nevertheless."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,7 @@ def _attributes(x: float, y: float, look: Look) -> dict[str, object]:
         "stroke": look.rim,
         "stroke-width": look.rim_width,
         "stroke-linejoin": "round" if look.rim else None,
+        "paint-order": "stroke" if look.rim else None,
     }
 
 
