@@ -15,11 +15,11 @@ from canvass.present.blocks import (
     Block,
     Column,
     Limits,
+    NumberedSource,
     Page,
     Paragraph,
     Row,
     Section,
-    Source,
     Sources,
     Table,
     Weight,
@@ -99,7 +99,7 @@ def table_page(result: DetectionTable) -> Page:
 def trial_page(scenario: Scenario) -> Page:
     """A scenario that cannot be applied to returns: what the paper decides, the story and its sources."""
     sources = tuple(
-        Source(one.says, (one.address, say("source-read", day=words.day(one.read_on))))
+        NumberedSource(one.says, (one.address, say("source-read", day=words.day(one.read_on))))
         for one in scenario.sources
     )
     return Page(

@@ -191,7 +191,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class NumberedSource:
     """A table, file or publication that the numbers come from; ``about`` says what it holds.
 
     ``anchor`` is its address on the page, where source lines lead to it.
@@ -208,7 +208,7 @@ class Sources:
     """Everything that the numbers come from; without a heading it is a part of the section that has one."""
 
     heading: str
-    sources: tuple[Source, ...]
+    sources: tuple[NumberedSource, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from canvass.present.blocks import (
     KeyNumbers,
     Limits,
     Listing,
+    NumberedSource,
     Page,
     Paragraph,
     Row,
     Section,
-    Source,
     Sources,
     Table,
     Weight,
@@ -39,7 +39,9 @@ def michigan_page(found: PartialRecount) -> Page:
                 say("rest"), (Listing((_stands(found), _not_recountable(found), _money(found))),)
             ),
             Limits(say("limits"), tuple(say(LIMITS[each]) for each in LIMITS)),
-            Sources(say("sources"), tuple(Source(e.where, (e.of, e.url)) for e in found.sources)),
+            Sources(
+                say("sources"), tuple(NumberedSource(e.where, (e.of, e.url)) for e in found.sources)
+            ),
         ),
     )
 

@@ -11,9 +11,9 @@ from canvass.present.blocks import (
     Block,
     Column,
     Listing,
+    NumberedSource,
     Page,
     Section,
-    Source,
     Sources,
     Table,
     paragraphs,
@@ -97,7 +97,9 @@ def _sources(file: PackagedFile) -> Section:
     if file.computed_from:
         told.append(say("derived-from", files=listed(list(file.computed_from))))
     whole = say("digest", digest=file.sha256, bytes=file.size)
-    sources = tuple(Source(origin.address, tuple(_details(origin))) for origin in file.origins)
+    sources = tuple(
+        NumberedSource(origin.address, tuple(_details(origin))) for origin in file.origins
+    )
     listing = (Sources(say("read-from"), sources),) if sources else ()
     return Section(file.place, (*paragraphs((*told, whole)), *listing))
 

@@ -12,9 +12,9 @@ from canvass.present.blocks import (
     Fact,
     Facts,
     Listing,
+    NumberedSource,
     Paragraph,
     Section,
-    Source,
     Sources,
     Weight,
 )
@@ -184,8 +184,8 @@ def _readings(petition: RecountPetition) -> Block:
     )
 
 
-def _source(reading: Reading, sections: Sequence[str]) -> Source:
+def _source(reading: Reading, sections: Sequence[str]) -> NumberedSource:
     seen = say("read-how", seen=reading.how_seen.sentence, day=reading.as_of)
     notes = (reading.notes,) if reading.notes else ()
     listed = "; ".join(dict.fromkeys(sections))
-    return Source(reading.source, (*notes, seen, say("read-for", sections=listed)))
+    return NumberedSource(reading.source, (*notes, seen, say("read-for", sections=listed)))

@@ -12,10 +12,10 @@ from canvass.present.blocks import (
     Block,
     Column,
     Limits,
+    NumberedSource,
     Page,
     Paragraph,
     Section,
-    Source,
     Sources,
     Table,
     Weight,
@@ -149,8 +149,8 @@ def _notes(result: RecountErrorRates) -> Iterator[Block]:
         yield Paragraph(say("left-out", columns=", ".join(result.left_out)), Weight.NOTE)
 
 
-def _source(file: SourceFile) -> Source:
-    return Source(file.name, (say("sha", sha=file.sha256),))
+def _source(file: SourceFile) -> NumberedSource:
+    return NumberedSource(file.name, (say("sha", sha=file.sha256),))
 
 
 def _limits(result: RecountErrorRates) -> Iterator[str]:

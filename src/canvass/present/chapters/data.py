@@ -19,6 +19,7 @@ from canvass.present.blocks import (
     Column,
     Fold,
     Listing,
+    NumberedSource,
     Paragraph,
     Section,
     Sources,
@@ -29,7 +30,6 @@ from canvass.present.blocks import (
     section,
     text,
 )
-from canvass.present.blocks import Source as NumberedSource
 from canvass.present.inputs import added_up, examined_among, faults_among, sizes_among
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from canvass.model import Source
-from canvass.present.blocks import Source as NumberedSource
-from canvass.present.blocks import Sources
+from canvass.present.blocks import NumberedSource, Sources
 from canvass.present.sheet import source_line
 
 

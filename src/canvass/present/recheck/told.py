@@ -11,10 +11,10 @@ from canvass.formats.problem import SourceFile
 from canvass.present.blocks import (
     Column,
     Limits,
+    NumberedSource,
     Paragraph,
     Row,
     Section,
-    Source,
     Sources,
     Table,
     Weight,
@@ -50,7 +50,7 @@ class Told:
         return Section(self.title, blocks)
 
     def _sources(self) -> Sources:
-        sources = (Source(each.name, (f"SHA-256 {each.sha256}",)) for each in self.files)
+        sources = (NumberedSource(each.name, (f"SHA-256 {each.sha256}",)) for each in self.files)
         return Sources("Files", tuple(sources))
 
 

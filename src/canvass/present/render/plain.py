@@ -6,7 +6,7 @@ import re
 
 from markupsafe import Markup
 
-from canvass.present.blocks import Source
+from canvass.present.blocks import NumberedSource
 
 LINK = re.compile('<a href="([^"]*)">(.*?)</a>', re.DOTALL)
 """A link in a sentence: its address, and the words that lead there."""
@@ -38,7 +38,7 @@ def _with_address(found: re.Match[str]) -> str:
     return said if is_named else f"{said} ({address})"
 
 
-def source_line(source: Source) -> str:
+def source_line(source: NumberedSource) -> str:
     """A source in one line: its name, what it holds, and its files."""
     about = f": {source.about}" if source.about else ""
     return "; ".join((f"{source.name}{about}", *source.details))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from canvass.journeys.chapters.data import DataTable
 from canvass.model import Source as File
 from canvass.present import words
-from canvass.present.blocks import Paragraph, Source, Sources, Weight
+from canvass.present.blocks import NumberedSource, Paragraph, Sources, Weight
 from canvass.present.messages import messages
 
 DIGEST_SHOWN = 12
@@ -51,10 +51,10 @@ def cited(tables: Sequence[DataTable], names: Sequence[str]) -> Cited:
     return Cited(tuple(tables), {name: place for place, name in enumerate(found, 1)})
 
 
-def _source(table: DataTable) -> Source:
+def _source(table: DataTable) -> NumberedSource:
     files = [_file(file) for file in table.sources]
     more = [f"+ {len(files) - FILES_SHOWN:,}"] if len(files) > FILES_SHOWN else []
-    return Source(f"{table.name}: {table.meaning}", (*files[:FILES_SHOWN], *more))
+    return NumberedSource(f"{table.name}: {table.meaning}", (*files[:FILES_SHOWN], *more))
 
 
 def _file(file: File) -> str:

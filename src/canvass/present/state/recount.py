@@ -13,9 +13,9 @@ from canvass.present.blocks import (
     Block,
     Facts,
     Limits,
+    NumberedSource,
     Paragraph,
     Section,
-    Source,
     Sources,
     Weight,
     facts,
@@ -77,10 +77,10 @@ def _law_read(report: StateReport) -> Iterator[Sources]:
         yield Sources(say("law-sources"), tuple(laws))
 
 
-def _law_of(answer: AppliedRule) -> Source:
+def _law_of(answer: AppliedRule) -> NumberedSource:
     rule = say("law-rule", rule=answer.rule_id)
     named = (answer.statute, rule) if answer.statute else (rule,)
-    return Source(named[0], (*named[1:], answer.source))
+    return NumberedSource(named[0], (*named[1:], answer.source))
 
 
 def _answers(plan: RecountPlan) -> Iterator[AppliedRule]:
