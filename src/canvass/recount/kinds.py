@@ -8,7 +8,7 @@ FORMAT = "canvass-recount-1"
 """The version of the events of a recount: docs/record.md, section 22."""
 
 
-class Kind(StrEnum):
+class RecountKind(StrEnum):
     """What happened, in the order in which a recount goes."""
 
     OPENED = "recount.opened"

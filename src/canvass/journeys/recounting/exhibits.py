@@ -14,7 +14,7 @@ from canvass.record import Entry
 from canvass.recount.event import (
     BallotsRemoved,
     Exhibit,
-    Kind,
+    RecountKind,
     UnitId,
     UnitReconciled,
     VoteColumn,
@@ -152,7 +152,7 @@ def _entries(entries: Iterable[Entry]) -> Mapping[tuple[str, Exhibit], Stands]:
             each.sequence, each.digest, each.event.time
         )
         for each in entries
-        if each.event.kind in (Kind.CHALLENGED, Kind.DECIDED)
+        if each.event.kind in (RecountKind.CHALLENGED, RecountKind.DECIDED)
     }
 
 
@@ -161,7 +161,10 @@ def exhibit_lines(state: RecountState, entries: Iterable[Entry]) -> Iterator[Exh
     stands = _entries(entries)
     for exhibit, challenge in sorted(state.challenges.known.items(), key=_in_order):
         unit = challenge.made.unit
-        made, ruled = stands[Kind.CHALLENGED, exhibit], stands.get((Kind.DECIDED, exhibit))
+        made, ruled = (
+            stands[RecountKind.CHALLENGED, exhibit],
+            stands.get((RecountKind.DECIDED, exhibit)),
+        )
         name = state.name(unit)
         yield ExhibitLine(challenge, name, unit in state.returns, made, ruled)
 
@@ -171,7 +174,7 @@ def _set_aside(state: RecountState, entries: Iterable[Entry]) -> Iterator[SetAsi
     last = {
         body.unit: Stands(each.sequence, each.digest, each.event.time)
         for each in entries
-        if each.event.kind == Kind.RECONCILED
+        if each.event.kind == RecountKind.RECONCILED
         if isinstance(body := read_body(each.event), UnitReconciled)
     }
     for unit, body in state.reconciled.items():

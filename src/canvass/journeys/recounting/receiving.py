@@ -12,7 +12,7 @@ from canvass.formats.return_sheet import read_return_sheet
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Earlier, HeldSheet, Told
-from canvass.recount.event import Kind, UnitId
+from canvass.recount.event import RecountKind, UnitId
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ def _earlier(desk: RecountDesk) -> Mapping[UnitId, Earlier]:
     for entry in desk.record.entries():
         event = entry.event
         told = Earlier(entry.head.sequence, event.actor, event.time)
-        if event.kind in (Kind.IMPORTED, Kind.COUNTED, Kind.STANDS):
+        if event.kind in (RecountKind.IMPORTED, RecountKind.COUNTED, RecountKind.STANDS):
             found[tuple(map(str, event.body["unit"]))] = told  # type: ignore[arg-type]
-        elif event.kind == Kind.STAGES_ENDED:
+        elif event.kind == RecountKind.STAGES_ENDED:
             # Whatever did not come back stands by this entry alone.
             found |= {unit: told for unit in desk.state.returns if unit not in found}
     return found

@@ -15,7 +15,7 @@ from canvass.record import Entry, Store
 from canvass.recount.event import (
     Attendance,
     Found,
-    Kind,
+    RecountKind,
     ReturnRecalled,
     is_of_recount,
     read_body,
@@ -76,12 +76,12 @@ class FollowedRecount:
         except Refused as refusal:
             self.findings.fault(refusal.check, entry.sequence, f"{kind}: {refusal}")
             return
-        if kind == Kind.BASELINE_SET and replaced is not None:
+        if kind == RecountKind.BASELINE_SET and replaced is not None:
             said = (
                 f"version {replaced.version} of the baseline was replaced before a unit came back"
             )
             self.changes.append(Change(ChangeKind.BASELINE_REPLACED, entry.sequence, said))
-        body = read_body(entry.event) if kind == Kind.RECALLED else None
+        body = read_body(entry.event) if kind == RecountKind.RECALLED else None
         if isinstance(body, ReturnRecalled):
             change = Change(ChangeKind.RETURN_RECALLED, entry.sequence, _recalled(body))
             self.changes.append(change)

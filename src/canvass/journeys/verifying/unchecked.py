@@ -15,8 +15,7 @@ from canvass.errors import InputError
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record.trust import is_reserved
-from canvass.recount.kinds import Kind as RecountKind
-from canvass.recount.kinds import is_of_recount
+from canvass.recount.kinds import RecountKind, is_of_recount
 
 METHOD_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 RESERVED: Mapping[str, str] = {

@@ -62,7 +62,7 @@ from canvass.recount.event.tallies import (
 )
 from canvass.recount.event.terms import Authority, BoardDays, CountedBy, TermsSet
 from canvass.recount.event.written import NamesTold, WriteInsSet, Written, WrittenCounted
-from canvass.recount.kinds import FORMAT, OWN_WORDS, Kind, is_of_recount
+from canvass.recount.kinds import FORMAT, OWN_WORDS, RecountKind, is_of_recount
 
 __all__ = [
     "FORMAT",
@@ -97,7 +97,6 @@ __all__ = [
     "Examination",
     "Exhibit",
     "Found",
-    "Kind",
     "KindsTold",
     "Lead",
     "Method",
@@ -106,6 +105,7 @@ __all__ = [
     "Order",
     "ProcedureSet",
     "Reason",
+    "RecountKind",
     "RecountObserved",
     "RecountOpened",
     "RecountResumed",

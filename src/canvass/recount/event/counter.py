@@ -11,7 +11,7 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.minute import is_ahead, moment_of
 from canvass.recount.event.notice import MOST_HOURS
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class CounterDeadlineSet:
     ``hours`` is None where the law does not count by hours: 5 p.m. on the second day is none.
     """
 
-    KIND: ClassVar[Kind] = Kind.COUNTER_DEADLINE
+    KIND: ClassVar[RecountKind] = RecountKind.COUNTER_DEADLINE
     since: str
     hours: int | None
     until: str
@@ -68,7 +68,7 @@ class CounterDeadlineSet:
 class CounterPetitionFiled:
     """Somebody asked in turn: who, under which reference, for what, and at which minute it was filed."""
 
-    KIND: ClassVar[Kind] = Kind.COUNTER_FILED
+    KIND: ClassVar[RecountKind] = RecountKind.COUNTER_FILED
     by: str
     reference: str
     scope: str

@@ -12,7 +12,7 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.stop import day_of
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class Examination(StrEnum):
@@ -43,7 +43,7 @@ class EquipmentExamined:
     ``report`` is the SHA-256 of a paper that the office keeps.
     """
 
-    KIND: ClassVar[Kind] = Kind.EXAMINED
+    KIND: ClassVar[RecountKind] = RecountKind.EXAMINED
     baseline: int
     machine: tuple[str, ...]
     examination: Examination

@@ -10,7 +10,7 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.minute import is_ahead, moment_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 MOST_HOURS = 10_000
 
@@ -22,7 +22,7 @@ class NoticeGiven:
     ``why`` is the cause of a notice that is shorter than ``hours``; a longer one has none.
     """
 
-    KIND: ClassVar[Kind] = Kind.NOTICED
+    KIND: ClassVar[RecountKind] = RecountKind.NOTICED
     board: str
     given: str
     begins: str

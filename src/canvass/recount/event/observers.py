@@ -10,7 +10,7 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class Attendance(StrEnum):
@@ -28,7 +28,7 @@ class RecountObserved:
     ``seat`` is told of who is seated, ``said`` of who objects, with the board's ``answer`` if it gave one.
     """
 
-    KIND: ClassVar[Kind] = Kind.OBSERVED
+    KIND: ClassVar[RecountKind] = RecountKind.OBSERVED
     baseline: int
     board: str
     step: Attendance

@@ -9,7 +9,7 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class ReturnRecalled:
     ``votes`` are those with which it came back.
     """
 
-    KIND: ClassVar[Kind] = Kind.RECALLED
+    KIND: ClassVar[RecountKind] = RecountKind.RECALLED
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]

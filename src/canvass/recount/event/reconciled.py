@@ -11,7 +11,7 @@ from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.procedure import BallotsOf, DrawnBy
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 SEED = re.compile(r"[0-9]{20,100}")
 
@@ -68,7 +68,7 @@ class UnitReconciled:
     opened, so that their ballots lie among the others.
     """
 
-    KIND: ClassVar[Kind] = Kind.RECONCILED
+    KIND: ClassVar[RecountKind] = RecountKind.RECONCILED
     baseline: int
     unit: UnitId
     voters: int

@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class Method(StrEnum):
@@ -49,7 +49,7 @@ class ReturnImported:
     ``reason`` says why they differ from the baseline of this version; it is None where they do not.
     """
 
-    KIND: ClassVar[Kind] = Kind.IMPORTED
+    KIND: ClassVar[RecountKind] = RecountKind.IMPORTED
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
@@ -87,7 +87,7 @@ class ReturnImported:
 class ReturnsCompleted:
     """A board's return is whole: its units, how many of them were imported, and their votes together."""
 
-    KIND: ClassVar[Kind] = Kind.COMPLETED
+    KIND: ClassVar[RecountKind] = RecountKind.COMPLETED
     baseline: int
     board: str
     units: int
@@ -162,7 +162,7 @@ class ReturnAmended:
     ``gross`` is the sum of absolute changes over units and choices.
     """
 
-    KIND: ClassVar[Kind] = Kind.AMENDED
+    KIND: ClassVar[RecountKind] = RecountKind.AMENDED
     baseline: int
     units: int
     imported: int

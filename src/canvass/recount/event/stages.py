@@ -14,7 +14,7 @@ from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.reconciled import SEED
 from canvass.recount.event.stop import Order
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class Takes(StrEnum):
@@ -117,7 +117,7 @@ class SampleRule:
 class StagesSet:
     """The stages of a recount, as its office reads the law: data, which every later step is held against."""
 
-    KIND: ClassVar[Kind] = Kind.STAGES_SET
+    KIND: ClassVar[RecountKind] = RecountKind.STAGES_SET
     jurisdiction: str
     law: str
     stages: tuple[Stage, ...]
@@ -162,7 +162,7 @@ class StagesSet:
 class StageBegun:
     """A stage begins; ``named`` are the units that sides name, and ``seed`` the digits that draw them."""
 
-    KIND: ClassVar[Kind] = Kind.STAGE_BEGUN
+    KIND: ClassVar[RecountKind] = RecountKind.STAGE_BEGUN
     baseline: int
     stage: int
     """From 1 on."""
@@ -205,7 +205,7 @@ class StagesEnded:
     ``conceded`` is the writing by which whoever asked for the recount concedes; None where the law ends it.
     """
 
-    KIND: ClassVar[Kind] = Kind.STAGES_ENDED
+    KIND: ClassVar[RecountKind] = RecountKind.STAGES_ENDED
     baseline: int
     conceded: Order | None
     people: tuple[str, ...]
@@ -237,7 +237,7 @@ class StagesEnded:
 class BallotsSampled:
     """Ballots of a board, drawn by chance and counted by hand and by a ``system``; ``cast`` are all its ballots."""
 
-    KIND: ClassVar[Kind] = Kind.SAMPLED
+    KIND: ClassVar[RecountKind] = RecountKind.SAMPLED
     baseline: int
     board: str
     system: str

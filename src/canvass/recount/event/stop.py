@@ -10,7 +10,7 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -43,7 +43,7 @@ class RecountStopped:
     ``units`` came back until then; ``before`` and ``after`` are their votes, in the order of choices.
     """
 
-    KIND: ClassVar[Kind] = Kind.STOPPED
+    KIND: ClassVar[RecountKind] = RecountKind.STOPPED
     baseline: int
     order: Order
     units: int
@@ -78,7 +78,7 @@ class RecountStopped:
 class RecountResumed:
     """A recount that was stopped goes on, from where it was."""
 
-    KIND: ClassVar[Kind] = Kind.RESUMED
+    KIND: ClassVar[RecountKind] = RecountKind.RESUMED
     baseline: int
     order: Order
 
@@ -98,7 +98,7 @@ class RecountResumed:
 class BoardsStopped:
     """The recount is stopped in some counties; ``units`` of theirs came back, with these votes before and after."""
 
-    KIND: ClassVar[Kind] = Kind.BOARDS_STOPPED
+    KIND: ClassVar[RecountKind] = RecountKind.BOARDS_STOPPED
     boards: tuple[str, ...]
     stopped: RecountStopped
 
@@ -117,7 +117,7 @@ class BoardsStopped:
 class BoardsResumed:
     """The recount goes on in counties in which it was stopped."""
 
-    KIND: ClassVar[Kind] = Kind.BOARDS_RESUMED
+    KIND: ClassVar[RecountKind] = RecountKind.BOARDS_RESUMED
     boards: tuple[str, ...]
     resumed: RecountResumed
 

@@ -12,7 +12,7 @@ from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.returns import Method, Reason
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 FEWEST_OF_A_TEAM = 2
 
@@ -37,7 +37,7 @@ class TallyEntered:
     ``team`` are the people who counted, two or more; whoever typed it is the event's actor.
     """
 
-    KIND: ClassVar[Kind] = Kind.TALLIED
+    KIND: ClassVar[RecountKind] = RecountKind.TALLIED
     baseline: int
     unit: UnitId
     team: tuple[str, ...]
@@ -91,7 +91,7 @@ class TallyEntered:
 class TallyReleased:
     """Two people say why a unit may come back although something about its tallies trips a check."""
 
-    KIND: ClassVar[Kind] = Kind.RELEASED
+    KIND: ClassVar[RecountKind] = RecountKind.RELEASED
     baseline: int
     unit: UnitId
     trips: tuple[Trip, ...]
@@ -126,7 +126,7 @@ class TallyReleased:
 class ReturnCounted:
     """A unit came back by two tallies of this record that agree; ``reason`` is given where its votes changed."""
 
-    KIND: ClassVar[Kind] = Kind.COUNTED
+    KIND: ClassVar[RecountKind] = RecountKind.COUNTED
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
@@ -164,7 +164,7 @@ class ReturnStands:
     ``trips`` are what the law lets it stand for: a seal that was not whole, ballots and voters out of balance.
     """
 
-    KIND: ClassVar[Kind] = Kind.STANDS
+    KIND: ClassVar[RecountKind] = RecountKind.STANDS
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]

@@ -11,7 +11,7 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.stop import Order, day_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class CountedBy(StrEnum):
@@ -69,7 +69,7 @@ class BoardDays:
 class TermsSet:
     """A petition or an order, or both; the scope, the method, counter-petitions, and the days of every board."""
 
-    KIND: ClassVar[Kind] = Kind.TERMS_SET
+    KIND: ClassVar[RecountKind] = RecountKind.TERMS_SET
     petition: Order | None
     order: Order | None
     scope: str

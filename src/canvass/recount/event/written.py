@@ -12,7 +12,7 @@ from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import Kind
+from canvass.recount.kinds import RecountKind
 
 
 class WrittenCounted(StrEnum):
@@ -27,7 +27,7 @@ class WrittenCounted(StrEnum):
 class WriteInsSet:
     """Votes on the choice ``line`` are told name by name, as ``law`` has it; ``registered`` are its candidates."""
 
-    KIND: ClassVar[Kind] = Kind.WRITE_INS_SET
+    KIND: ClassVar[RecountKind] = RecountKind.WRITE_INS_SET
     line: str
     counted: WrittenCounted
     law: str
@@ -84,7 +84,7 @@ class NamesTold:
     ``others`` are votes for names that are not told one by one.
     """
 
-    KIND: ClassVar[Kind] = Kind.NAMES_TOLD
+    KIND: ClassVar[RecountKind] = RecountKind.NAMES_TOLD
     baseline: int
     unit: UnitId
     team: tuple[str, ...]
