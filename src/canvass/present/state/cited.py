@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.journeys.chapters.data import DataTable
-from canvass.model import Source as File
+from canvass.model import Source
 from canvass.present import words
 from canvass.present.blocks import NumberedSource, Paragraph, Sources, Weight
 from canvass.present.messages import messages
@@ -57,7 +57,7 @@ def _source(table: DataTable) -> NumberedSource:
     return NumberedSource(f"{table.name}: {table.meaning}", (*files[:FILES_SHOWN], *more))
 
 
-def _file(file: File) -> str:
+def _file(file: Source) -> str:
     digest = file.sha256[:DIGEST_SHOWN]
     if file.commit:
         return say("file-version", origin=file.origin, version=file.commit, digest=digest)
