@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
@@ -12,11 +12,9 @@ from typing import Any, ClassVar, TypeAlias, TypeVar, get_args
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.stratified import Combining, StratumKind
 from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
-from canvass.audit.terms.stratum import StratumTerms, read_stratum, require_strata
+from canvass.audit.terms.stratum import StratumTerms, require_strata
 from canvass.errors import BadRecord, BadValue
 from canvass.model import Ranking, Rule
-from canvass.model.fields import Fields
-from canvass.model.value import Value
 from canvass.numerals import read_decimal
 
 Found = TypeVar("Found")
@@ -511,25 +509,6 @@ def by_kind(table: Mapping[type[Any], Found], method: Method) -> Found:
     return table[next(kind for kind in type(method).__mro__ if kind in table)]
 
 
-def method_value(method: Method) -> dict[str, Value]:
-    """The method as a commitment states it."""
-    numbers = {field.name: _written(getattr(method, field.name)) for field in fields(method)}
-    return {"name": method.NAME, **numbers}
-
-
-def read_method(found: Fields) -> Method:
-    """The method that a commitment states. Raises BadRecord."""
-    name = found.text("name")
-    if name not in METHODS:
-        raise BadRecord(
-            f"{found.what}: no method {name!r} is known; known: {', '.join(sorted(METHODS))}"
-        )
-    kind = METHODS[name]
-    wanted = [field.name for field in fields(kind)]
-    found.exactly("name", *wanted)
-    return kind(**{member: _READ[member](found) for member in wanted})
-
-
 def compares(method: Method) -> Comparison | None:
     """How the method compares cards with records; None where it does not."""
     if isinstance(method, FixedPercentage):
@@ -601,46 +580,6 @@ def has_replacement(method: Method) -> bool:
     if isinstance(method, BatchComparison):
         return method.replacement
     return method.drawn_by in (DrawnBy.NUMBER, DrawnBy.STRATA)
-
-
-def _measure(found: Fields) -> Measure | None:
-    if found.found.get("measure") is None:
-        return None
-    method = read_method(Fields(f"{found.what}: measure", found.object("measure")))
-    if not isinstance(method, Polling | Comparison | BatchComparison):
-        raise BadRecord(f"{found.what}: {method.NAME} measures no fixed share")
-    return method
-
-
-_READ: Mapping[str, Callable[[Fields], Any]] = {
-    "replacement": lambda found: found.flag("replacement"),
-    "style": lambda found: found.flag("style"),
-    "inflator": lambda found: found.text("inflator"),
-    "schedule": lambda found: found.numbers("schedule"),
-    "delta": lambda found: found.text("delta"),
-    "together": lambda found: found.flag("together"),
-    "understatements": lambda found: found.flag("understatements"),
-    "weights": lambda found: found.word("weights", WeightedBy),
-    "share": lambda found: found.share("share"),
-    "compared": lambda found: found.share("compared"),
-    "how": lambda found: found.word("how", HowDrawn),
-    "skipped_rank": lambda found: found.word("skipped_rank", SkippedRank),
-    "overvoted_rank": lambda found: found.word("overvoted_rank", OvervotedRank),
-    "measure": _measure,
-    "strata": lambda found: found.some("strata", read_stratum),
-    "combining": lambda found: found.word("combining", Combining),
-}
-"""How each member of a method is read."""
-
-
-def _written(member: object) -> Value:
-    if isinstance(member, Fraction):
-        return str(member)
-    if isinstance(member, Polling | Comparison | BatchComparison):
-        return method_value(member)
-    if isinstance(member, tuple) and member and isinstance(member[0], StratumTerms):
-        return [stratum.value for stratum in member]
-    return member  # type: ignore[return-value]
 
 
 def _fits(measure: Measure, how: HowDrawn) -> bool:

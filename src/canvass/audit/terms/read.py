@@ -16,6 +16,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.base_sample import without_base
 from canvass.audit.terms.check import check_audit
 from canvass.audit.terms.contests import ListedContest, check_votes, read_contest
+from canvass.audit.terms.method_value import read_method
 from canvass.audit.terms.methods import (
     RANKED,
     Method,
@@ -25,7 +26,6 @@ from canvass.audit.terms.methods import (
     has_pools,
     knows_rule,
     needs_totals,
-    read_method,
     rests_on_rankings,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch

@@ -10,7 +10,7 @@ from canvass.audit.terms.assertions import assertion_value
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.base_sample import base_value
 from canvass.audit.terms.contests import contest_value
-from canvass.audit.terms.methods import method_value
+from canvass.audit.terms.method_value import method_value
 from canvass.audit.terms.places import batch_value
 from canvass.audit.terms.rankings import RANKINGS, ranking_lines
 from canvass.audit.terms.rates import rates_value

@@ -21,6 +21,7 @@ from canvass.audit.terms.base_sample import NO_TICKETS
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest, require_rule
 from canvass.audit.terms.make import ContestPlan
+from canvass.audit.terms.method_value import method_value, read_method
 from canvass.audit.terms.methods import (
     COUNTED_IN_POINTS,
     METHODS,
@@ -50,9 +51,7 @@ from canvass.audit.terms.methods import (
     StratifiedPreference,
     StratifiedRanked,
     Suite,
-    method_value,
     named_by,
-    read_method,
 )
 from canvass.audit.terms.rankings import check_ranked
 from canvass.errors import BadRecord, BadValue, InputError, OutOfRange, UnknownName
