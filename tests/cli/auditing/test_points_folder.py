@@ -51,6 +51,16 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str, rule: 
     assert '"choices":["A","A","A","A","A","B","B","B"]' in text
 
 
+def test_half_of_the_cards_where_totals_do_not_say_what_is_on_them(
+    run: Run, tmp_path: Path
+) -> None:
+    """Nothing is promised of a first round by polling, and a card that no list has makes no full hand count of it."""
+    place = load(run, tmp_path, planned("by polling").but(bound=121))
+    told = " ".join(run("audit", "commit", place)[1].split())
+    said = "draws. Half of the cards: how many would suffice cannot be told."
+    assert f"first round, if the report is right: 61 {said}" in told
+
+
 EVEN = {card: {"A": 3, "B": 3} for card in planned().records}
 UNSETTLED = {
     "level totals": (planned().but(records=EVEN), "tie"),

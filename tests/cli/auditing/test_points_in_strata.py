@@ -118,3 +118,20 @@ def test_points_in_strata_from_open_to_both_verifiers(run: Run, tmp_path: Path) 
         for code, checks in refused(run, forgery.write(tmp_path / name)):
             assert code == 1, name
             assert check in checks, name
+
+
+HALF = "draws. Half of the cards: how many would suffice cannot be told."
+
+
+def test_a_card_of_no_list_is_no_full_hand_count(run: Run, tmp_path: Path) -> None:
+    """Totals do not say what is on a card: half of the cards are proposed, and that nothing is promised is said."""
+    more = scored().more.replace(f"card_bound = {CARDS}", f"card_bound = {CARDS + 1}", 1)
+    own = scored().but(method='name = "stratified"', bound=2 * CARDS + 1, risk_limit="0.2")
+    place = loaded(run, tmp_path, own.but(more=more))
+    assert f"first round, if the report is right: {CARDS + 1} {HALF}" in said(
+        run, "audit", "commit", place
+    )
+    assert rolled(run, place, words(run, place)) == (0, "")
+    in_all = f"{CARDS + 1} {HALF}".replace("draws.", "draws in all.")
+    assert in_all in said(run, "audit", "next", place)
+    assert f"{own.contest}: {CARDS + 1} draws in all" in said(run, "audit", "sample", place)

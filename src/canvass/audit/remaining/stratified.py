@@ -85,6 +85,14 @@ def draws_needed(
     return enough(_claims(contest, read), chance, begin, _most(contest))
 
 
+def tells_cards(contest: AuditedContest) -> bool:
+    """Whether the report says what is on the cards of every stratum: totals of points do not where cards are read."""
+    try:
+        return bool(_Simulated(contest, 1, ()).left)
+    except InputError:
+        return False
+
+
 def _begin(
     contest: AuditedContest, read: Sequence[ReadStratum | CountedStratum], chance: float
 ) -> int | None:

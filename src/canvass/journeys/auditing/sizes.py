@@ -17,7 +17,7 @@ from canvass.audit.methods.batch_betting import RECOMMENDED_STAKE
 from canvass.audit.plan import Effort
 from canvass.audit.remaining.further import further_draws
 from canvass.audit.remaining.out_of_reach import out_of_reach
-from canvass.audit.remaining.stratified import draws_in_all
+from canvass.audit.remaining.stratified import draws_in_all, tells_cards
 from canvass.audit.risk import Status
 from canvass.audit.size.batch import clean_batches
 from canvass.audit.size.numbers import Aim, Sizes
@@ -33,6 +33,7 @@ from canvass.audit.terms.methods import (
     Athena,
     Awaire,
     BatchComparison,
+    BordaPolling,
     Comparison,
     DrawnBy,
     FixedPercentage,
@@ -163,14 +164,17 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
         if found is not None:
             return found
-        if not had and entries_lacking(contest):
+        if not had and entries_lacking(contest) and not isinstance(method, _OF_TOTALS):
             return NextSize(contest.id, had, True, _UNTOLD)
     aim = Aim(float(contest.risk_limit), chance)
     wanted = had + ceil(had / 2) if had else by_kind(_PLANNED, method)(contest, aim)
-    basis = _HALF_MORE if had else _FIRST
+    first = _HALF if isinstance(method, _OF_TOTALS) else _FIRST
+    basis = _HALF_MORE if had else first
     return NextSize(contest.id, min(wanted, most or wanted), basis=basis)
 
 
+_OF_TOTALS = (PointsPolling, BordaPolling)
+"""Methods of cards that are read alone, of which totals do not say what is on one."""
 _ANNOUNCED = "The rounds were announced with the commitment."
 _FIXED = "The share was announced with the commitment."
 _FIRST = "What its method asks of a first round, if the report is right."
@@ -227,7 +231,7 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
     """Draws of strata; where no number is known to suffice half as many more, and half of the cards at first."""
     contest = sample.contest
     found, most = draws_in_all(sample, chance), contest.most_draws
-    if found is None and entries_lacking(contest):
+    if found is None and entries_lacking(contest) and tells_cards(contest):
         return NextSize(contest.id, had, True, _NOT_ALL)
     if found is None:
         wanted = had + ceil(had / 2) if had else ceil(most / 2)

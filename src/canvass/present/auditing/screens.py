@@ -215,7 +215,9 @@ def _reach(each: ContestCommitted) -> Lines:
             f"  first round: {counted(each.first_round.size, 'draw')}, a beginning: without rankings no number can be "
             "planned; another is asked for with canvass audit sample --size"
         ]
-    return [f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"]
+    said = f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"
+    without = each.first_round.without_promise
+    return [f"{said}. {without}" if without else said]
 
 
 def _overfull_lines(each: ContestCommitted) -> Lines:
@@ -271,10 +273,9 @@ def drawn_lines(drawn: RoundDrawn) -> Lines:
             f"{counted(each.batches, 'batch', 'batches')} to fetch"
         )
     if drawn.phantoms:
-        lines.append(
-            f"{counted(drawn.phantoms, 'entry', 'entries')} stand for cards that no manifest lists; "
-            "they count as the worst that could be there."
-        )
+        many = counted(drawn.phantoms, "entry stands for a card", "entries stand for cards")
+        them = "it counts" if drawn.phantoms == 1 else "they count"
+        lines.append(f"{many} that no manifest lists; {them} as the worst that could be there.")
     return [*lines, "Next: canvass audit sheets, then canvass audit enter"]
 
 
@@ -307,7 +308,7 @@ def planned_lines(planned: Sequence[NextSize], base: int = 0) -> Lines:
         elif each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
-            why = "".join(f". {said}" for said in (each.reason, each.rests_on) if said)
+            why = "".join(f". {said}" for said in (each.without_promise, each.rests_on) if said)
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all{why}")
     return [*lines, *base_lines(base), HOW_TO_OPEN]
 
