@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -12,7 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from canvass.errors import BadValue, UnreadableFile
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.desk import Answer, Desk, sit_down
+from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.web.envelope import About, close, envelope_key
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, boards, form_of, official, opened
@@ -167,6 +168,31 @@ def test_a_clerk_loads_what_a_board_carries(room: Room) -> None:
         last = [each.event for each in desk.record.entries()][-2:]
     assert [each.actor for each in last] == ["Cleo Diaz", "Cleo Diaz"]
     assert [each.body["board"] for each in last] == ["board 1", "board 1"]
+
+
+def test_carried_readings_share_a_step_of_the_disk(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some of five are kept together, in the order of the file, and the one that is refused spoils no other."""
+    steps = list[int]()
+
+    def counted(desk: Desk, sent: Sequence[Sent]) -> tuple[Answer, ...]:
+        steps.append(len(sent))
+        return enter_each(desk, sent)
+
+    monkeypatch.setattr("canvass.web.writer.enter_each", counted)
+    monkeypatch.setattr("canvass.web.carried_pages.GROUP", 4)
+    monkeypatch.setattr("canvass.web.writer.PACE_SECONDS", 0.3)
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    ahead = ahead_of(one)
+    sent = [closed(ahead, number) for number in range(5)]
+    before = entries(room)
+    said = load(office, carried(*sent[:3], sent[3] | {"card": "9/9"}, sent[4]))[1]
+    assert sum(steps) == 4
+    assert max(steps) > 1
+    found = re.findall(r"Kept, entry (\d+)|does not open here", said)
+    assert found == [str(before + 1), str(before + 2), str(before + 3), "", str(before + 4)]
 
 
 def test_a_file_that_another_board_wrote(room: Room) -> None:

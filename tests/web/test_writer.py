@@ -166,6 +166,32 @@ def test_a_lock_that_is_lost_while_a_step_waits(
     asyncio.run(come())
 
 
+def _to_keep(sent: Sent, _: Desk) -> ToKeep:
+    return ToKeep(sent)
+
+
+def test_who_sends_one_after_the_other_waits_for_nobody(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A device that sends what waited on it: each is a step of the disk, until another board sends too."""
+    monkeypatch.setattr("canvass.web.writer.PACE_SECONDS", 2 * PATIENCE)
+
+    async def come() -> None:
+        one, other = ("Adams", "board 1"), ("Brown", "board 1")
+        first, second, third, *rest = await room.writer.step(partial(readings, number=5))
+        for each in (first, second, third):
+            kept = room.writer.enter(partial(_to_keep, each), one)
+            await asyncio.wait_for(kept, PATIENCE)
+        for each, sender in zip(rest, (other, one), strict=True):
+            kept = room.writer.enter(partial(_to_keep, each), sender)
+            waiting = asyncio.create_task(kept)
+            await asyncio.sleep(0.1)
+            assert not waiting.done()
+            assert await entries(room) == (await waiting).entry
+
+    asyncio.run(come())
+
+
 def test_what_cannot_be_found_out_spoils_no_other(room: Room) -> None:
     """One of three that wait together has a fault of its own, even one of ours: the others are kept."""
 

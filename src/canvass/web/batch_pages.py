@@ -70,7 +70,7 @@ def batch_pages(room: Room) -> APIRouter:
         board = Board(guest.jurisdiction, guest.name, batch.turn)
         try:
             kept = await keep_said(
-                room, lambda desk: count_said(desk, read, board), number(form, "seen"), guest.name
+                room, lambda desk: count_said(desk, read, board), number(form, "seen"), board
             )
         except (OutOfTurn, BadRecord) as refusal:
             if isinstance(refusal, OutOfTurn):

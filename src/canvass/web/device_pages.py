@@ -135,7 +135,8 @@ async def kept_of(room: Room, about: About, closed: str, actor: str = "") -> Ent
         room,
         lambda desk: _said(desk, about, form),
         number(form, "seen"),
-        actor or about.board,
+        Board(about.jurisdiction, about.board),
+        actor,
     )
 
 

@@ -38,14 +38,15 @@ async def keep_reading(
 
     ``actor`` is who brings it, where that is not the board itself.
     """
-    return await keep_said(
-        room, lambda desk: said_of(desk, reading, board), seen, actor or board.name
-    )
+    return await keep_said(room, lambda desk: said_of(desk, reading, board), seen, board, actor)
 
 
-async def keep_said(room: Room, say: Saying, seen: int, actor: str) -> Entered:
-    """Keep what a board says of a card or of a batch. Raises what finding it refuses, and what the rules refuse."""
-    by = hand(actor)
+async def keep_said(room: Room, say: Saying, seen: int, board: Board, actor: str = "") -> Entered:
+    """Keep what a board says of a card or of a batch. Raises what finding it refuses, and what the rules refuse.
+
+    ``actor`` is who brings it, where that is not the board itself: much comes together, and may be kept together.
+    """
+    by = hand(actor or board.name)
     others: tuple[str, ...] = ()
 
     def found(desk: Desk) -> ToKeep:
@@ -54,7 +55,8 @@ async def keep_said(room: Room, say: Saying, seen: int, actor: str) -> Entered:
         others = planned_for(desk, body)
         return ToKeep(Sent(body, by, seen), is_sealed)
 
-    kept = await room.writer.enter(found)
+    sender = () if actor else (board.jurisdiction, board.name)
+    kept = await room.writer.enter(found, sender)
     return Entered(kept.entry, kept.is_earlier, others)
 
 

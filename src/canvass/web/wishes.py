@@ -80,11 +80,11 @@ class Wish:
 
 
 class Entry(Wish):
-    """A reading that is to be kept: what it is, is found out at its turn."""
+    """A reading that is to be kept: what it is, is found out at its turn. ``sender`` is whose it is, where one says."""
 
-    def __init__(self, find: Callable[[Desk], ToKeep]) -> None:
+    def __init__(self, find: Callable[[Desk], ToKeep], sender: Sequence[str] = ()) -> None:
         super().__init__()
-        self.find = find
+        self.find, self.sender = find, tuple(sender)
 
 
 class Step(Wish):

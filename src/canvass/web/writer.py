@@ -34,7 +34,8 @@ from canvass.web.wishes import Entry, Group, Job, Step, ToKeep, Wish, Wishes, te
 
 PACE_SECONDS = 0.04
 """How long after a step of the disk an entry waits for others to be kept with it: one that comes alone does not wait,
-of a hundred a second five share a step. Nobody sees a wait so short, and each step costs as much as an entry."""
+nor does who sends one after the other while nobody else does; of a hundred a second five share a step. Nobody sees a
+wait so short, and each step costs as much as an entry."""
 AGAIN_SECONDS = 2.0
 """How long after a try to open a record that is away it is tried again: a database may keep each waiting."""
 Done = TypeVar("Done")
@@ -53,6 +54,8 @@ class Writer:
         self._is_lost = False
         self._pause = 0.0
         """Until when an entry waits for others that may come."""
+        self._alone: Sequence[str] = ()
+        """Whose readings alone were kept in the last step of the disk; of several senders nobody's."""
         self._wishes = Wishes()
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
@@ -67,12 +70,13 @@ class Writer:
         self._wishes.end()
         self._thread.join()
 
-    async def enter(self, find: Callable[[Desk], ToKeep]) -> Kept:
+    async def enter(self, find: Callable[[Desk], ToKeep], sender: Sequence[str] = ()) -> Kept:
         """Keep the reading that this finds. Raises its refusal; returns when the record has it on the disk.
 
-        It is found when its turn comes, by the same thread: to find it first would be a turn of its own.
+        It is found when its turn comes, by the same thread: to find it first would be a turn of its own. ``sender``
+        waits for nobody where the last step of the disk was for its readings alone.
         """
-        entry = Entry(find)
+        entry = Entry(find, sender)
         self._wishes.enter(entry)
         kept: Kept = await entry.answer()
         return kept
@@ -141,7 +145,8 @@ class Writer:
     def _wait_for_others(self, group: Group) -> None:
         """Let readings join this group while it is too soon for another step of the disk; any other wish ends that."""
         left = self._pause - time.monotonic()
-        if left > 0 and not group.is_full:
+        goes_on = bool(self._alone) and group.entries[0].sender == self._alone
+        if left > 0 and not goes_on and not group.is_full:
             with suppress(Empty):
                 self._wishes.give_back(self._wishes.next(left))
 
@@ -151,6 +156,8 @@ class Writer:
         if together:
             self._keep_together(desk, together)
             self._pause = time.monotonic() + PACE_SECONDS
+            senders = {each.sender for each, _ in together}
+            self._alone = senders.pop() if len(senders) == 1 else ()
         tell([each for each, _ in found if each.is_answered])
         for each, what in found:
             if what and what.is_sealed:
