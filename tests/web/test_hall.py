@@ -193,6 +193,9 @@ def test_addresses_below_the_audit(served: Served) -> None:
     assert office.get(f"{at}/office/round").status_code == 200
     moved = office.post(f"{at}/office/round/withdraw")
     assert moved.headers["location"] == f"{at}/office/round"
+    for path in ("/seed", "/office", "/office/accounts/invite"):
+        moved = office.get(f"{at}{path}/")
+        assert moved.headers["location"] in (f"{at}{path}", f"{ADDRESS}{at}{path}")
 
 
 def test_what_is_not_here(served: Served) -> None:

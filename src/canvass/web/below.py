@@ -26,15 +26,21 @@ class Below:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Ask the app as if it lay at the root, and name its addresses as they are."""
         path = scope["path"][len(self._at) :] or "/"
-        answer = _Answer(send, self._at)
+        answer = _Answer(send, self._at, _origin(scope))
         await self._app({**scope, "path": path, "raw_path": path.encode()}, receive, answer)
+
+
+def _origin(scope: Scope) -> bytes:
+    """What stands before an address that names the server, too."""
+    host = next((value for name, value in scope["headers"] if name == b"host"), b"")
+    return b"%s://%s" % (scope["scheme"].encode(), host)
 
 
 class _Answer:
     """What an app answers, with its addresses put right; a page is held until it is whole."""
 
-    def __init__(self, send: Send, at: bytes) -> None:
-        self._send, self._at = send, at
+    def __init__(self, send: Send, at: bytes, origin: bytes) -> None:
+        self._send, self._at, self._origin = send, at, origin
         self._start: Message | None = None
         self._pattern: re.Pattern[bytes] | None = None
         self._body = b""
@@ -56,8 +62,9 @@ class _Answer:
                 await self._whole(self._pattern)
 
     def _header(self, name: bytes, value: bytes) -> bytes:
-        is_ours = name.lower() in HEADERS and value.startswith(b"/") and not value.startswith(b"//")
-        return self._at + value if is_ours else value
+        path = value.removeprefix(self._origin)
+        is_ours = name.lower() in HEADERS and path.startswith(b"/") and not path.startswith(b"//")
+        return self._at + path if is_ours else value
 
     async def _whole(self, pattern: re.Pattern[bytes]) -> None:
         body = pattern.sub(rb"\1" + self._at + b"/", self._body)
