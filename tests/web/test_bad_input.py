@@ -294,12 +294,14 @@ def test_a_request_that_is_none(served: Desk) -> None:
 
 @pytest.mark.long
 def test_a_body_that_never_ends(served: Desk) -> None:
-    """After twenty seconds of silence it is answered 408, in a sentence."""
+    """After twenty seconds of silence it is answered 408, in a sentence, and the connection is closed then."""
     host, port = served.server.address.removeprefix("http://").split(":")
     head = f"POST /sign-in HTTP/1.1\r\nHost: {host}\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 50\r\n\r\nname="
     with closing(socket.create_connection((host, int(port)), timeout=PATIENCE)) as connection:
         connection.sendall(head.encode())
         answer = connection.recv(4096).decode()
+        assert connection.recv(4096) == b""
+    assert "\r\nconnection: close\r\n" in answer.lower()
     assert " 408 " in answer.split("\r\n", 1)[0]
     assert "did not end in time: 20 seconds without anything, or 20 seconds in all" in answer
 

@@ -18,7 +18,9 @@ from io import BytesIO, StringIO
 from pathlib import Path
 
 import pytest
+from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
+from starlette.types import Message, Receive, Scope, Send
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
@@ -29,7 +31,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web import incoming as coming
-from canvass.web.guard import FILE, Bounds, Flow, TooSlow
+from canvass.web.guard import FILE, Bounds, Flow, Guard, TooSlow
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.journeys.auditing.test_enter import begun
@@ -485,6 +487,34 @@ def test_silence_and_whole_duration() -> None:
     assert asyncio.run(asked(PATIENCE, Bounds(1000, PATIENCE, 0.2))) < PATIENCE
     assert 0.3 < asyncio.run(asked(0.01, Bounds(10**6, 0.3, PATIENCE))) < PATIENCE
     assert FILE.silence_seconds <= 60 < FILE.seconds <= 3600
+
+
+@pytest.mark.parametrize("path", ["/sign-in", PAGE])
+def test_what_is_late_is_not_waited_for_again(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who stops amid a form or a file is answered, and the connection is closed: the rest is not read for minutes."""
+    late, sent, calls = Bounds(1000, 0.1, 0.1), list[Message](), list[str]()
+    monkeypatch.setattr("canvass.web.guard.FORM", late)
+    monkeypatch.setattr("canvass.web.guard.STREAMED", {PAGE: late})
+
+    async def receive() -> Message:
+        calls.append(path)
+        await asyncio.sleep(PATIENCE)
+        return {"type": "http.request", "body": b"x", "more_body": True}
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def page(scope: Scope, receive: Receive, send: Send) -> None:
+        with pytest.raises(TooSlow):
+            await receive()
+        await PlainTextResponse("late", 408)(scope, receive, send)
+
+    head = {"type": "http", "method": "POST", "path": path, "query_string": b""}
+    headers = {"headers": [(b"sec-fetch-site", b"same-origin")]}
+    asyncio.run(Guard(page)({**head, **headers}, receive, send))
+    assert (sent[0]["status"], sent[-1].get("more_body", False)) == (408, False)
+    assert (b"connection", b"close") in sent[0]["headers"]
+    assert calls == [path]
 
 
 class Sending(threading.Thread):

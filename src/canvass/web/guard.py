@@ -32,6 +32,8 @@ HEADERS: Mapping[str, str] = {
     "Cache-Control": "no-store",
 }
 _OWN = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
+CLOSING = (b"connection", b"close")
+"""Of an answer to what did not come in time: its sender is waited for no longer."""
 Form = Mapping[str, Sequence[str]]
 """The fields of a form: each with its values."""
 Broken = Callable[[Request, Exception], Any]
@@ -86,7 +88,7 @@ class Flow:
     def __init__(self, receive: Receive, bounds: Bounds) -> None:
         self._receive, self._bounds, self._size = receive, bounds, 0
         self._end = time.monotonic() + bounds.seconds
-        self.is_whole = False
+        self.is_whole = self.is_late = False
 
     async def __call__(self) -> Message:
         """The next part of the body. Raises TooLarge, TooSlow."""
@@ -98,6 +100,7 @@ class Flow:
             async with asyncio.timeout(max(left, 0.0)):  # not wait_for, which makes a task
                 message = await self._receive()
         except TimeoutError:
+            self.is_late = True
             raise TooSlow(
                 f"what was sent did not end in time: {bounds.silence_seconds:.0f} seconds without anything, or "
                 f"{_long(bounds.seconds)} in all, are the most; nothing was kept; send it again"
@@ -158,9 +161,11 @@ class Guard:
             nonlocal is_begun
             is_begun = True
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_added(message["headers"])]
+                late = (CLOSING,) if flow.is_late else ()
+                message["headers"] = [*message["headers"], *_added(message["headers"]), *late]
             is_end = message["type"] == "http.response.body" and not message.get("more_body", False)
-            if is_end and not flow.is_whole and request.method != "GET":
+            is_awaited = not (flow.is_whole or flow.is_late)
+            if is_end and is_awaited and request.method != "GET":
                 await send({**message, "more_body": True})
                 await self._drain(flow)
                 message = {"type": "http.response.body", "body": b"", "more_body": False}
