@@ -9,7 +9,15 @@ import pytest
 
 from canvass.audit.event import Turn
 from canvass.errors import BadValue, OutOfTurn, UnknownName
-from canvass.journeys.auditing.boards import Board, assign, move, planned, tasks
+from canvass.journeys.auditing.boards import (
+    Assignment,
+    Board,
+    assign,
+    is_same_board,
+    move,
+    planned,
+    tasks,
+)
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.enter import enter_card
 from canvass.journeys.auditing.rounds import open_round
@@ -60,6 +68,24 @@ def test_evenly_by_cards(twice: Desk) -> None:
     assert sum(cards) == len(offered(twice, "board 1") | offered(twice, "board 2"))
     with sit_down(twice.folder.path) as other:
         assert planned(other, "Adams") == plan
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+@pytest.mark.parametrize("turn", list(Turn))
+def test_no_task_lies_outside_the_batches_of_a_board(count: int, turn: Turn) -> None:
+    """Whoever read a card first: where a reading is a board's or nobody's, its batch is among those looked through."""
+    boards = tuple(f"board {number}" for number in range(1, count + 1))
+    plan = Assignment("Adams", boards, {("Adams", each): each for each in boards})
+    outside = 0
+    for name in (*boards, "BOARD  1", "another"):
+        within = plan.batches_for(Board("Adams", name, turn))
+        assert ("Adams", "nobody's") in within
+        for batch in plan.batches:
+            readers = [plan.reader(batch, turn, first) for first in (*boards, "another", "")]
+            is_left = any(each is None or is_same_board(each, name) for each in readers)
+            assert batch in within or not is_left
+            outside += batch not in within
+    assert outside > 0 or turn is Turn.RESOLUTION or count == 1
 
 
 def test_a_batch_moves_in_one_step(twice: Desk) -> None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import cast
 
 from canvass.audit.event import BoardFormed, Turn, said
 from canvass.audit.frames.frame import Kind
@@ -68,11 +69,36 @@ class Assignment:
         others = [board for board in (after, owner) if not is_same_board(board, first or owner)]
         return others[0] if others else None
 
+    def batches_for(self, board: Board) -> Container[BatchId]:
+        """The batches of which some reading in this turn may be the board's or nobody's task: outside them none is."""
+        if board.turn is Turn.RESOLUTION or len(self.boards) == 1:
+            return _Outside(self.batches, frozenset())
+        readers = zip(self.boards, self.boards[1:] + self.boards[:1], strict=True)
+        count = 1 if board.turn is Turn.FIRST else 2  # the owner, and who comes after it
+        others = (
+            each[0]
+            for each in readers
+            if not any(is_same_board(name, board.name) for name in each[:count])
+        )
+        return _Outside(self.batches, frozenset(others))
+
     def others(self, board: Board, things: Iterable[tuple[BatchId, str]]) -> tuple[str, ...]:
         """Other boards than this one whose task it is to read these: each a batch, with who read it first."""
         readers = (self.reader(batch, board.turn, first) for batch, first in things)
         found = dict.fromkeys(each for each in readers if each is not None)
         return tuple(each for each in found if not is_same_board(each, board.name))
+
+
+@dataclass(frozen=True, slots=True)
+class _Outside:
+    """The batches that are not of these owners, and those that are nobody's."""
+
+    owner_of: Mapping[BatchId, str]
+    owners: frozenset[str]
+
+    def __contains__(self, batch: object) -> bool:
+        """Whether this is one of them."""
+        return self.owner_of.get(cast(BatchId, batch)) not in self.owners
 
 
 def assignments(folder: AuditFolder) -> Mapping[str, Assignment]:

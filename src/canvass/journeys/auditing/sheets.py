@@ -172,7 +172,9 @@ def cards_due(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...
 def _due(desk: Desk, board: Board) -> Iterator[int]:
     state, lack = desk.state, LACK_OF_TURN[board.turn]
     plan = assignments(desk.folder).get(board.jurisdiction)
-    for batch, (_, number) in state.outstanding.due(board.jurisdiction, Kind.CARD, lack):
+    where = board.jurisdiction, Kind.CARD, lack
+    within = None if plan is None else plan.batches_for(board)
+    for batch, (_, number) in state.outstanding.due(*where, within):
         first = state.read_first_by(int(number))
         if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             yield int(number)
@@ -221,7 +223,9 @@ def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[
     state, lack = desk.state, LACK_OF_TURN[board.turn]
     plan = assignments(desk.folder).get(board.jurisdiction)
     found: dict[BatchId, list[str]] = {}
-    for batch, (_, contest) in state.outstanding.due(board.jurisdiction, Kind.BATCH, lack):
+    where = board.jurisdiction, Kind.BATCH, lack
+    within = None if plan is None else plan.batches_for(board)
+    for batch, (_, contest) in state.outstanding.due(*where, within):
         first = state.read_first_by((batch, str(contest)))
         if _may_read(state, first, board) and _is_task(plan, batch, first.board, board):
             found.setdefault(batch, []).append(str(contest))
