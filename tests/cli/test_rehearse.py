@@ -61,6 +61,15 @@ def test_the_score_sheet(run: Run, office: Path) -> None:
     assert "REHEARSAL" in page.read_text("utf-8")
 
 
+@pytest.mark.parametrize("form", ["--simulate", "--score"])
+def test_a_page_is_called_a_page(run: Run, office: Path, form: str) -> None:
+    """HTML in a file that is called a table or a picture would be opened as that, and is refused at once."""
+    code, out, err = run("rehearse", str(office), form, "--out", str(office / "sheet.json"))
+    assert (code, out) == (2, "")
+    assert "a page is HTML; call it sheet.html" in err
+    assert not (office / "sheet.json").exists()
+
+
 def test_one_seed_gives_the_same_bytes(run: Run, office: Path) -> None:
     """And another seed another election."""
     first, again = (rehearse(run, office, "--simulate", "--json")[1] for _ in range(2))

@@ -25,9 +25,28 @@ StateList = Annotated[
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+
+
+def a_page(out: Path | None) -> Path | None:
+    """The file of a page, before anything is computed. Raises OutOfRange where its name says that it is no page."""
+    if out is not None and out.suffix.lower() not in ("", *PAGE_ENDINGS):
+        from canvass.errors import OutOfRange
+
+        raise OutOfRange(
+            f"--out {out}: a page is HTML; call it {out.with_suffix(PAGE_ENDINGS[0]).name} (numbers are printed by "
+            "--json)"
+        )
+    return out
+
+
+PAGE_ENDINGS = (".html", ".htm")
 PageFile = Annotated[
     Path | None,
-    typer.Option("--out", help="Write the page here too, as one HTML file that works offline."),
+    typer.Option(
+        "--out",
+        callback=a_page,
+        help="Write the page here too, as one HTML file that works offline.",
+    ),
 ]
 
 

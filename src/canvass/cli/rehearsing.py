@@ -9,6 +9,7 @@ from pathlib import Path
 
 import typer
 
+from canvass.cli.options import a_page
 from canvass.cli.shown import show
 from canvass.errors import OutOfRange
 
@@ -129,7 +130,7 @@ def simulated(
     from canvass.journeys.rehearsing.opening import trainer_files
     from canvass.present.rehearse import rehearsal_page
 
-    manifest, contests, errors = files
+    page, (manifest, contests, errors) = a_page(out), files
     mistakes, replications, unrecorded = how
     if contests is None and (made := trainer_files(manifest)) is not None:
         manifest, contests, errors, seed = made.manifest, made.contests, made.errors, made.seed
@@ -142,7 +143,7 @@ def simulated(
     contests, seed = _needed(contests, seed, Form.SIMULATE)
     asked = RehearsalAsked(seed, mistakes, replications, errors, unrecorded)
     found = rehearse(manifest, contests, asked)
-    show(found, rehearsal_page, json=json, out=out)
+    show(found, rehearsal_page, json=json, out=page)
 
 
 def _no_rehearsal(place: Path) -> str:
@@ -217,8 +218,9 @@ def show_score(
     from canvass.journeys.rehearse_score import is_of_boxes, score
     from canvass.present.rehearse_score import score_page
 
+    page = a_page(out)
     if is_of_boxes(folder):
-        show(score(folder, readings, boxes), score_page, json=json, out=out)
+        show(score(folder, readings, boxes), score_page, json=json, out=page)
         return
     if readings or boxes:
         raise OutOfRange(
@@ -231,4 +233,4 @@ def show_score(
 
     with sit_down(folder) as desk:
         found = score_of(desk)
-    show(found, audit_score_page, json=json, out=out)
+    show(found, audit_score_page, json=json, out=page)

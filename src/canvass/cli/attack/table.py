@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.attack.asked import Replications, Seed
-from canvass.cli.options import AsJson, ElectionName, PageFile
+from canvass.cli.options import AsJson, ElectionName, PageFile, a_page
 
 if TYPE_CHECKING:
     from canvass.attack.world import Runs
@@ -36,7 +36,10 @@ def table(
         ),
     ] = None,
     json: AsJson = False,
-    out: PageFile = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Write the page here too, as one HTML file; with --shard the shard."),
+    ] = None,
 ) -> None:
     """Compute the whole table of an election anew: every packaged scenario, in every state of the table."""
     from canvass.cli.progress import progress_bar
@@ -49,9 +52,10 @@ def table(
     if shard is not None:
         _write_shard(election, runs, out, json=json)
         return
+    page = a_page(out)
     with progress_bar() as progress:
         found = table_by(election, runs, engine_named(engine, shards), progress)
-    show(found, table_page, json=json, out=out)
+    show(found, table_page, json=json, out=page)
 
 
 def _write_shard(election: str, runs: Runs, out: Path | None, *, json: bool) -> None:
