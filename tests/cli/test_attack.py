@@ -342,6 +342,10 @@ def test_a_trial_without_returns(run: Run) -> None:
         ((ELECTION, "--votes", "5"), "name one state"),
         ((ELECTION, "--scenario", "touch-screen"), "did you mean 'touch-screens'"),
         ((ELECTION, "--state", "Wisconson"), "did you mean 'Wisconsin'"),
+        (
+            (ELECTION, "--state", "wx"),
+            "called 'wx'; near it: TX, WA, WI, WV, WY; use a postal code",
+        ),
         ((ELECTION, "--scenario", "touch-screens"), "name one state"),
         ((ELECTION, "--most-in-a-unit", "2"), "at most 1"),
         (("trial", "excused"), "name an ELECTION"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import polars as pl
@@ -59,9 +59,18 @@ def state_named(names: Mapping[str, str], word: str, what: str, hint: str) -> st
     by_word = {known.casefold(): code for code, name in names.items() for known in (name, code)}
     code = by_word.get(word.strip().casefold())
     if code is None:
-        known = [*names] if len(word.strip()) <= 2 else [*names.values()]
-        raise UnknownName(what, word, known, hint)
+        is_code = len(word.strip()) <= 2
+        near = (
+            f"near it: {', '.join(alike)}; " if is_code and (alike := _alike(word, names)) else ""
+        )
+        raise UnknownName(what, word, [*names] if is_code else [*names.values()], near + hint)
     return code
+
+
+def _alike(word: str, codes: Iterable[str]) -> list[str]:
+    """The postal codes that differ from a word of two letters by one of them."""
+    typed = word.strip().upper()
+    return [code for code in codes if sum(map(str.__eq__, typed, code)) == 1 == len(typed) - 1]
 
 
 def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
