@@ -203,9 +203,15 @@ def test_a_rehearsal_is_no_election_and_an_election_no_manifest(run: Run, office
     election = str(office / "election")
     assert run("init", election)[0] == 0
     files = ("--contests", str(office / "contests.toml"), "--seed", "7")
-    code, _, err = run("rehearse", election, *files, str(office / "new"))
-    assert code == 2
-    assert "is a folder" in err
+    forms = (("--simulate",), ("--score",), ("--ballots",), (*files, str(office / "new")))
+    packaged = ("us-2016-president", "is an election that comes with canvass, and no rehearsal")
+    for place, said in ((election, "is the folder of an election, and no rehearsal"), packaged):
+        for form in forms:
+            code, out, err = run("rehearse", place, *form)
+            assert (code, out) == (2, "")
+            assert said in err
+    code, _, err = run("rehearse", str(office), *files, str(office / "new"))
+    assert (code, "is a folder" in err) == (2, True)
     place = str(office / "real")
     about = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
     assert run("audit", "open", place, *about)[0] == 0

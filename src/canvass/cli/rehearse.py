@@ -146,9 +146,12 @@ def rehearse(
         simulated,
         write_people,
     )
+    from canvass.journeys.rehearsing.no_election import refuse_election
 
     asked = {Form.SIMULATE: simulate, Form.BALLOTS: ballots, Form.PEOPLE: people, Form.SCORE: score}
     form = form_of(context, places, asked)
+    if not demo:
+        refuse_election(places[0])
     files = (places[0], contests, errors)
     if form is Form.OPEN:
         more = (contests, errors, styles, tuple(unrecorded or ()))
