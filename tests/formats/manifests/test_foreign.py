@@ -33,6 +33,20 @@ def test_a_manifest_under_other_names(tmp_path: Path, header: str) -> None:
     assert read_file(path).result.is_usable
 
 
+@pytest.mark.parametrize(
+    "head", ["county,batch,cards", "batch,cards,County Name", "Scanner,batch,cards"]
+)
+def test_places_under_another_name_are_not_passed_over(tmp_path: Path, head: str) -> None:
+    """Columns called batch and cards do not make a table canvass's own: two counties have a box of one name."""
+    cells = [
+        ["7" if n == "cards" else "B1" if n == "batch" else p for n in head.split(",")]
+        for p in "AB"
+    ]
+    path = written(tmp_path, "m.csv", "\n".join([head, *map(",".join, cells)]) + "\n")
+    place = "tabulator" if "Scanner" in head else "jurisdiction"
+    assert [getattr(batch, place) for batch in usable(read_manifest(path)).batches] == ["A", "B"]
+
+
 def test_locations_in_several_columns_are_read_together(tmp_path: Path) -> None:
     """Cart and tray say where a batch of Dominion lies."""
     header = next(iter(FORMS))

@@ -78,8 +78,8 @@ TOTAL_MISSING = ProblemKind(
 KEY_REPEATED = ProblemKind(
     "row.key_repeated",
     Severity.ERROR,
-    "an earlier row is about the same place (of returns: and contest, choice and vote mode) and says something else; "
-    "this one was left out",
+    "an earlier row is about the same place and says something else (one place of returns: with contest, choice and "
+    "vote mode; of a manifest: jurisdiction, tabulator and batch); this one was left out",
     "find out which of the two is right, or whether two places carry one name",
 )
 WAY_ADDED = ProblemKind(

@@ -11,8 +11,9 @@ import polars as pl
 from canvass.formats.columns import LINE
 from canvass.formats.grid import delimiter_of, head_of, plain_name
 from canvass.formats.kinds import audit as kinds
+from canvass.formats.manifests.dialect import dialect_of
 from canvass.formats.manifests.foreign import foreign_manifest
-from canvass.formats.own_table import batch_ids, made_of, read_own
+from canvass.formats.own_table import PLACE, batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.standing import AS_IT_IS, Standing
 from canvass.formats.text_cells import where
@@ -40,9 +41,19 @@ def read_manifest(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[Manif
 
 
 def _is_own(text: str) -> bool:
-    """Whether the first line that is not a comment has canvass's own names of the columns that a manifest must have."""
+    """Whether the first line that is not a comment has canvass's own names of the columns that a manifest must have.
+
+    A table whose county or scanner stands under another name is not: its batches would be told apart without it.
+    """
     head = head_of(text, delimiter_of(text))
-    return bool(head) and {"batch", "cards"} <= {plain_name(cell) for cell in head[0][1]}
+    names = [plain_name(cell) for cell in head[0][1]] if head else []
+    return {"batch", "cards"} <= {*names} and not _calls_places_otherwise(names)
+
+
+def _calls_places_otherwise(names: list[str]) -> bool:
+    dialect = dialect_of(names)
+    called = dialect.columns(names) if dialect else {}
+    return any(place in called and place not in names for place in PLACE)
 
 
 def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
