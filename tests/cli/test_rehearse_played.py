@@ -118,9 +118,42 @@ def test_a_missing_card_is_drawn_as_often_as_chance_has_it(run: Run, county: Pat
     assert abs(score["by_step"]["sample"]["value"] - chance) <= 3 * error
 
 
+NEVER = {"value": 0.0, "error": 0.0, "replications": 0}
+
+
+@pytest.mark.parametrize(
+    ("method", "kind", "never"),
+    [
+        ("polling_ratio", "choices_swapped", True),
+        ("polling_ratio", "card_missing", False),
+        ("super_simple", "choices_swapped", False),
+    ],
+)
+def test_what_no_sample_can_show_has_no_chance(
+    run: Run, county: Path, method: str, kind: str, never: bool
+) -> None:
+    """Polled cards are held against no record: that is no "under 60%" of five audits."""
+    found = simulated(run, county, method, kind, (620, 100), 5)
+    (score,) = found["sheet"]["scores"]
+    assert (score["by_step"]["sample"] == NEVER) is never
+    assert score["by_step"]["hand_count"]["replications"] == 5
+
+
+@pytest.mark.parametrize(("method", "never"), [("cards", True), ("compared", False)])
+def test_a_share_without_a_measure_shows_no_record(
+    run: Run, county: Path, method: str, never: bool
+) -> None:
+    """Cards that are read and held against nothing find no exchanged choices; compared ones may."""
+    found = simulated(run, county, method, "choices_swapped", (520, 150), 5)
+    (score,) = found["sheet"]["scores"]
+    assert (score["found"] == score["by_step"]["sample"] == NEVER) is never
+
+
 def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) -> None:
     """Its first round is the one that the commitment plans, and a right report is confirmed."""
-    state = write_state(tmp_path, '[[error]]\nkind = "card_missing"\nbatch = "Clay 2"\n')
+    swapped = '[[error]]\nkind = "choices_swapped"\nbatch = "Clay 1"\n'
+    missing = '[[error]]\nkind = "card_missing"\nbatch = "Clay 2"\n'
+    state = write_state(tmp_path, swapped + missing)
     files = (str(state / "manifest.csv"), "--contests", str(state / "contests.toml"))
     errors, folder = ("--errors", str(state / "errors.toml")), str(state / "R")
     assert run("rehearse", *files, *errors, "--seed", "7", folder)[0] == 0
@@ -132,6 +165,9 @@ def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) 
     assert (code, found["method"]) == (0, "stratified_batches")
     assert (sheet["is_right"], sheet["rounds"][0]) == (True, first)
     assert sheet["confirmed"]["value"] >= 0.7
+    by_sample = {each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]}
+    assert by_sample["choices_swapped"] == NEVER  # of Clay's cards, which are polled
+    assert by_sample["card_missing"]["replications"] == 12
 
 
 def test_the_page_of_rounds_says_who_measures(run: Run, county: Path) -> None:

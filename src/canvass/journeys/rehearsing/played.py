@@ -6,7 +6,7 @@ Nothing is kept: what the commands of an audit write into a record happens in th
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -51,6 +51,8 @@ _MENDS = {
     ErrorKind.SCANNED_TWICE: (Loaded.CARDS, "records.csv"),
 }
 """The file that is handed out for an error of accounting that something shows."""
+_NEVER = {Became.SAME, Became.UNSHOWN}
+"""What becomes of an error whatever is drawn: no card is otherwise than it is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +107,8 @@ def _sheet(office: Office, boards: Boards) -> ScoreSheet:
     games = [
         _game(office, boards, number) for number in range(1 if is_exact else boards.replications)
     ]
-    told = _Told(tuple(games), office.ends_by, is_exact)
+    looks = Search(office.made, office.opened, office.truth, History())
+    told = _Told(tuple(games), office.ends_by, is_exact, looks)
     contest = office.made.office.contests[0].election
     seats = office.made.plans[0].listed.contest.seats
     winners = [{*contest.ways.elected(on, seats)} for on in (contest.record, contest.paper)]
@@ -136,6 +139,7 @@ class _Told:
     games: tuple[_Game, ...]
     ends_by: EndsBy
     is_exact: bool
+    looks: Search
 
     def chance(self, happened: Iterable[bool]) -> Chance:
         """The share of the audits in which something happened."""
@@ -148,17 +152,26 @@ class _Told:
         if all(each.is_before_seed for each in became):
             return Scored(error, {Step.ACCOUNTING: Chance(1.0)}, Chance(1.0))
         found = [each.is_found for each in became]
+        by_sample = self._by_sample(error, became)
         if self.ends_by is not EndsBy.RISK_LIMIT:
             is_count = self.ends_by is EndsBy.HAND_COUNT
             step = Step.HAND_COUNT if is_count else Step.SAMPLE
-            return Scored(error, {step: self.chance(found)}, self.chance(found))
+            return Scored(error, {step: by_sample}, by_sample)
         counted = [
             not each.is_found and each is not Became.SAME and not game.is_confirmed
             for each, game in zip(became, self.games, strict=True)
         ]
-        steps = {Step.SAMPLE: self.chance(found), Step.HAND_COUNT: self.chance(counted)}
+        if {*became} == {Became.SAME}:
+            return Scored(error, {Step.SAMPLE: by_sample, Step.HAND_COUNT: by_sample}, by_sample)
+        steps = {Step.SAMPLE: by_sample, Step.HAND_COUNT: self.chance(counted)}
         both = (one or other for one, other in zip(found, counted, strict=True))
         return Scored(error, steps, self.chance(both))
+
+    def _by_sample(self, error: Planted, became: Sequence[Became]) -> Chance:
+        """The chance of what is read or counted; none of what cannot show an error, which is no small chance."""
+        found = [each.is_found for each in became]
+        is_shown_by_none = {*became} <= _NEVER or self.looks.is_on_unheld_cards(error)
+        return Chance(0.0) if is_shown_by_none and not any(found) else self.chance(found)
 
 
 def _game(office: Office, boards: Boards, number: int) -> _Game:

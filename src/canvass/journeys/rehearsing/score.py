@@ -376,6 +376,23 @@ class Search:
             found, key=lambda one: _BEST[one.became], default=ErrorScored(error, Became.SAME)
         )
 
+    def is_on_unheld_cards(self, error: Planted) -> bool:
+        """Whether every card of an error is there and held against no record of its own: no card can show it."""
+        return not error.kind.is_of_accounting and all(
+            self._is_unheld(plan, contest, contest.election.touched[error.kind])
+            for plan, contest in zip(self.made.plans, self.made.office.contests, strict=True)
+            if error.kind in contest.election.touched
+        )
+
+    def _is_unheld(self, plan: ContestPlan, contest: OfficeContest, touched: np.ndarray) -> bool:
+        office, paper = self.made.office, contest.election.paper
+        off = np.flatnonzero(touched & contest.election.differs)
+        in_pools = np.isin(office.batch, [*office.unrecorded])
+        return not (paper[off] == NOT_FOUND).any() and all(
+            kind is StratumKind.POLLING or (kind.is_compared and in_pools[inside].all())
+            for kind, inside in self._by_kind(plan, off)
+        )
+
     def _by_accounting(self, error: Planted) -> ErrorScored:
         """A count of the manifest, or records beyond it: mended before the seed, or found by what is not there."""
         (number,) = self.made.office.of_kind(error.kind)
