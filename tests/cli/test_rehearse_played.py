@@ -165,7 +165,9 @@ def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) 
     assert (code, found["method"]) == (0, "stratified_batches")
     assert (sheet["is_right"], sheet["rounds"][0]) == (True, first)
     assert sheet["confirmed"]["value"] >= 0.7
-    by_sample = {each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]}
+    by_sample = {
+        each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]
+    }
     assert by_sample["choices_swapped"] == NEVER  # of Clay's cards, which are polled
     assert by_sample["card_missing"]["replications"] == 12
 
