@@ -59,7 +59,7 @@ def test_a_file_is_told_with_every_source(run: Run) -> None:
     screen = " ".join(run("data", "recount-rules/MI")[1].split())
     assert recount.law_sha256("MI") in screen
     assert "What its compiler looked for and did not see" in screen
-    assert "MCL 168.866, on petitions to a board of county canvassers, was not seen" in screen
+    assert "MCL 168.866 before 2013 PA 51 was not seen" in screen
     table = " ".join(run("data", "us-2016-president/polls")[1].split())
     assert "fivethirtyeight/data:pollster-ratings/2023/raw-polls.csv" in table
     assert "terms: CC BY 4.0" in table
