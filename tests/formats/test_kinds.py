@@ -24,6 +24,7 @@ from canvass.formats.kinds import (
     toml,
     unit,
 )
+from canvass.formats.recipe import ACCEPTABLE
 
 MODULES = (
     audit,
@@ -89,3 +90,10 @@ def test_every_kind_is_in_the_package() -> None:
     assert {path.stem for path in folder.glob("*.py")} - {"__init__"} == {
         module.__name__.rsplit(".", 1)[1] for module in MODULES
     }
+
+
+def test_what_may_be_accepted_says_how() -> None:
+    """A refusal that ends with "or accept it" named no code, and neither the screen nor the page of an inbox did."""
+    told = [kind for kind in ALL.values() if "accept it" in kind.mend]
+    assert {*told} >= {inbox.TWO_TITLES, inbox.QUESTION, sums.QUESTION_OF_COUNTIES}
+    assert all(f"--accept {kind.code}" in kind.mend and kind.code in ACCEPTABLE for kind in told)

@@ -42,14 +42,14 @@ TWO_TITLES = ProblemKind(
     "inbox.two_titles",
     Severity.ERROR,
     "a contest has one title in some files and another in others: they share a candidate, and no file has both",
-    "have one title written in all of them, or accept it if they are two contests",
+    "have one title written in all of them, or accept it if they are two contests: --accept inbox.two_titles",
 )
 QUESTION = ProblemKind(
     "inbox.question_of_several",
     Severity.ERROR,
     "files ask a question under one title: it may be one question, or one of each county",
     "where it is one, say so in the file of names: its title, read as its title; else give each file's its own title "
-    "there, with the column file; or accept it, if all such questions are one",
+    "there, with the column file; or accept it, if all such questions are one: --accept inbox.question_of_several",
 )
 QUESTION_OF_ALL = ProblemKind(
     "inbox.question_of_all",

@@ -278,7 +278,8 @@ QUESTION_OF_COUNTIES = ProblemKind(
     Severity.ERROR,
     "a question whose title names no place stands in some counties of the file and not in all: it may be one question, "
     "or one of each county, whose answers were added up",
-    "give each county's question its own title; or accept it, if it is one question",
+    "give each county's question its own title; or accept it, if it is one question: "
+    "--accept contest.question_of_counties",
 )
 NAMELESS_SEVERAL = ProblemKind(
     "choice.nameless_several",
