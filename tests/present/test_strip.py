@@ -48,3 +48,11 @@ def test_names_of_neighbors_do_not_lie_on_one_another() -> None:
     places = (_place("Milwaukee", 9_000, 70.0), _place("Dane", 8_000, 75.0), _place("n", 1, 20.0))
     drawn = drawing(strip_plot([Group("3", None, places)], "Ann Ames", 330))
     assert _at(drawn, "Dane")[1] > _at(drawn, "Milwaukee")[1] + 20
+
+
+def test_a_mean_of_nothing_has_no_sign_and_a_long_name_leaves_room() -> None:
+    """A regression's mean of shares that are all 0 is a little below; a name of 300 letters is cut, not the chart."""
+    places = (_place("x" * 300, 9_000, 0.0), _place("Bel", 8_000, 0.0))
+    drawn = drawing(strip_plot([Group("2", -1e-12, places)], "Ann Ames", 330))
+    assert ">mean 0.0<" in drawn.body
+    assert drawn.width < 700

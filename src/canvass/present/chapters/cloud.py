@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, MUTED, Spec, said, saying
-from canvass.present.plot.lettering import RIM
+from canvass.present.plot.lettering import RIM, shorten
 from canvass.present.values import Values, values
 
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
@@ -14,7 +14,11 @@ SMALLEST = 1
 """A change of none is drawn at one vote: the scale is logarithmic."""
 ABOVE = -10
 """Pixels from the end of a line to the words on it: it rises to the right, and so keeps clear of them."""
-CHANGES = [1, 10, 100, 1_000, 10_000, 100_000]
+BESIDE = 11
+"""Pixels from a lead to its name."""
+HIGHEST = 100_000
+"""Where the scale of changes and leads ends, unless a lead is larger."""
+SIZES = [factor * 10**power for power in range(8) for factor in (1, 3)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +42,9 @@ def cloud_chart(
     past: Sequence[Point], leads: Sequence[Point], lines: Sequence[ReversedLine], width: int
 ) -> Spec:
     """The chart's specification; both scales are logarithmic."""
-    first, last = lines[0].ends[0][0], lines[0].ends[1][0]
-    sizes = [n for n in (300_000, 1_000_000, 3_000_000, 10_000_000) if first < n < last]
+    first, last = _reach(past, leads, lines)
+    sizes = [n for n in SIZES if first < n < last]
+    changes = _powers(max(HIGHEST, *(point.value for point in leads)))
     x = {
         "field": "votes",
         "type": "quantitative",
@@ -51,8 +56,8 @@ def cloud_chart(
         "field": "value",
         "type": "quantitative",
         "title": "votes",
-        "scale": {"type": "log", "domain": [SMALLEST, CHANGES[-1]], "nice": False},
-        "axis": {"values": CHANGES, "format": ",d"},
+        "scale": {"type": "log", "domain": [SMALLEST, changes[-1]], "nice": False},
+        "axis": {"values": changes, "format": ",d"},
     }
     return {
         "width": width - 70,
@@ -81,20 +86,39 @@ def cloud_chart(
                 },
                 "encoding": saying({"x": x, "y": y}),
             },
-            {
-                "data": {"values": [_row(point, _led(point)) for point in leads]},
-                "mark": {
-                    "type": "text",
-                    "align": "right",
-                    "dx": -11,
-                    "fontSize": 13,
-                    "color": INK,
-                    **RIM,
-                },
-                "encoding": {"x": x, "y": y, "text": {"field": "name"}},
-            },
+            *_names(leads, (first * last) ** 0.5, x, y),
         ],
     }
+
+
+def _names(leads: Sequence[Point], middle: float, x: Spec, y: Spec) -> Iterator[Spec]:
+    """What leads are called: towards the middle of the chart, so that no name hides the numbers beside it."""
+    sides = ((True, "left", BESIDE), (False, "right", -BESIDE))
+    for is_left, align, dx in sides:
+        mark = {"type": "text", "align": align, "dx": dx, "fontSize": 13, "color": INK, **RIM}
+        there = [_row(point, "") for point in leads if (point.votes < middle) is is_left]
+        yield {
+            "data": {"values": there},
+            "mark": mark,
+            "encoding": {"x": x, "y": y, "text": {"field": "name"}},
+        }
+
+
+def _reach(
+    past: Sequence[Point], leads: Sequence[Point], lines: Sequence[ReversedLine]
+) -> tuple[int, int]:
+    """The fewest and the most votes that are drawn: no point stands outside of the axes."""
+    drawn = [max(point.votes, 1) for point in (*past, *leads)]
+    ends = [votes for line in lines for votes, _ in line.ends]
+    return min(*drawn, *ends), max(*drawn, *ends)
+
+
+def _powers(value: int) -> list[int]:
+    """Powers of ten from one to the first that is not below a value."""
+    found = [1]
+    while found[-1] < value:
+        found.append(10 * found[-1])
+    return found
 
 
 def _ballots(n: int) -> str:
@@ -132,7 +156,7 @@ def _row(point: Point, words: str) -> dict[str, object]:
     return {
         "votes": point.votes,
         "value": max(point.value, SMALLEST),
-        "name": point.name,
+        "name": shorten(point.name),
         "said": said(words),
     }
 

@@ -8,14 +8,14 @@ from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
 from canvass.present.charts import INK, MUTED, Spec, said, saying
-from canvass.present.plot.lettering import RIM, width_of
+from canvass.present.plot.lettering import BOLD_FROM, RIM, shorten, width_of
 from canvass.present.values import Values, values
 
 COLOURS = ("#6b4f93", "#b58a2a")
 SMALLEST_RADIUS = 3.0
 LARGEST_RADIUS = {True: 24.0, False: 14.0}
-HEAD, FOOT = 46, 14
-"""Room above a lane's circles, for its name and its mean, and below them."""
+HEAD, FOOT, MEAN = 46, 14, 24
+"""Room above a lane's circles, for its name and its mean, and below them; the height at which the mean is written."""
 NAMED = 2
 """So many of the largest places are named in the picture."""
 LETTERS, GAP = 12, 4
@@ -167,8 +167,8 @@ def _means(lanes: Sequence[Lane], x: Spec, y: Spec) -> list[Spec]:
             "mean": lane.mean,
             "from": lane.top + HEAD - 14,
             "to": lane.bottom,
-            "above": lane.top + HEAD - 22,
-            "text": f"mean {lane.mean:.1f}",
+            "above": lane.top + MEAN,
+            "text": _mean_words(lane.mean),
         }
         for lane in lanes
         if lane.mean is not None
@@ -188,6 +188,16 @@ def _means(lanes: Sequence[Lane], x: Spec, y: Spec) -> list[Spec]:
     ]
 
 
+def _mean_words(mean: float) -> str:
+    return f"mean {max(mean, 0):.1f}"
+
+
+def _mean_name(lane: Lane, x: float) -> Name:
+    """Where the mean is written, which no place's name may hide."""
+    words = _mean_words(lane.mean or 0)
+    return Name(words, x, lane.top + MEAN, width_of(words, LETTERS + 1, BOLD_FROM) / 2)
+
+
 def _heads(lanes: Sequence[Lane], y: Spec) -> Spec:
     values = [{"name": lane.name, "at": lane.top + 8} for lane in lanes]
     return {
@@ -202,9 +212,14 @@ def _names(lanes: Sequence[Lane], x: Spec, y: Spec, pixels_per_point: float) -> 
     both = [(lane, circle) for lane in lanes for circle in lane.circles]
     largest = sorted(both, key=lambda pair: (-pair[1].place.votes, pair[1].place.unit))[:NAMED]
     names: list[Name] = []
+    means = [
+        _mean_name(lane, lane.mean * pixels_per_point) for lane in lanes if lane.mean is not None
+    ]
     for lane, circle in largest:
         names.append(
-            _clearest(_around(lane, circle, pixels_per_point), names, lane, pixels_per_point)
+            _clearest(
+                _around(lane, circle, pixels_per_point), [*means, *names], lane, pixels_per_point
+            )
         )
     values = [
         {"name": name.words, "share": name.x / pixels_per_point, "y": name.y} for name in names
@@ -222,7 +237,7 @@ def _names(lanes: Sequence[Lane], x: Spec, y: Spec, pixels_per_point: float) -> 
 
 def _around(lane: Lane, circle: Circle, pixels_per_point: float) -> Iterator[Name]:
     """The name of a place on each side of its circle."""
-    words = circle.place.name.removesuffix(" County")
+    words = shorten(circle.place.name.removesuffix(" County"))
     half, x = width_of(words, LETTERS) / 2, circle.place.share_points * pixels_per_point
     aside, apart = circle.radius + GAP + half, circle.radius + GAP + LETTERS / 2
     for right, down in SIDES:

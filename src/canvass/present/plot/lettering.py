@@ -13,6 +13,8 @@ NARROW, MIDDLE, CAPITAL, WIDE = 0.34, 0.61, 0.68, 0.88
 BOLD, BOLD_FROM = 1.12, 600
 LINE = 1.2
 """Height of a line as a share of the size of its letters."""
+LONGEST = 32
+"""Letters of a name in a chart; pointing at its mark tells it whole."""
 ANCHORS = {"left": None, "center": "middle", "right": "end"}
 BEFORE = {"left": 0.0, "center": 0.5, "right": 1.0}
 """Share of a text's width that stands before its place."""
@@ -43,6 +45,15 @@ def width_of(words: str, size: float, weight: object = None) -> float:
     """
     bold = BOLD if isinstance(weight, int) and weight >= BOLD_FROM else 1
     return bold * size * sum(map(_letter, words))
+
+
+def shorten(name: str) -> str:
+    """A name that leaves room for the chart: its first letters, where it is very long.
+
+    >>> shorten("Lewis and Clark"), len(shorten("x" * 300))
+    ('Lewis and Clark', 32)
+    """
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1]}\N{HORIZONTAL ELLIPSIS}"
 
 
 def _letter(letter: str) -> float:
