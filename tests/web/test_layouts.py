@@ -14,7 +14,8 @@ from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError, InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, open_audit
-from canvass.web.accounts import LAYOUT, Accounts
+from canvass.web.accounts import Accounts
+from canvass.web.accounts_layout import LAYOUT
 from tests.journeys.auditing.scenes import CLERK
 from tests.web.served import audit_with_round
 

@@ -11,7 +11,7 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.several import audits_in, is_audit, require_folder_of_audits
 from canvass.record.sql import LAYOUT as RECORDS
 from canvass.record.store import is_database, require_tables
-from canvass.web.accounts import LAYOUT, layout_of, require_known
+from canvass.web.accounts_layout import LAYOUT, layout_of, require_known
 
 
 @dataclass(frozen=True, slots=True)
