@@ -1,6 +1,6 @@
 """Check that the documents hold together.
 
-Links lead somewhere, every decision is listed, reference pages are those of the code.
+Links lead somewhere, every decision is listed, the house is drawn as it is, reference pages are those of the code.
 
 Run by ``make check``.
 """
@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,6 +24,7 @@ from tools.write_reference import stale_pages  # noqa: E402
 LINK = re.compile(r"\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)")
 PLACE = re.compile(r"\[[^\]]*\]\(([^)#\s]*)#([^)\s]+)\)")
 HEADING = re.compile(r"^#{1,6} +(.+?) *$", re.MULTILINE)
+HOUSE = re.compile(r"^## The house$.*?^```$(.*?)^```$", re.MULTILINE | re.DOTALL)
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 
@@ -79,6 +82,27 @@ def unlisted_decisions() -> list[str]:
     ]
 
 
+def ill_drawn_house() -> list[str]:
+    """Where the drawing of the layers differs from what the linter of imports holds."""
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    (layers,) = (each["layers"] for each in contracts["contracts"] if each["type"] == "layers")
+    held = [layer.split(" | ") for layer in layers]
+    drawn = drawn_layers((ROOT / "CONTRIBUTING.md").read_text("utf-8"))
+    lines: Iterator[tuple[list[str], list[str]]] = zip_longest(drawn, held, fillvalue=[])
+    return [
+        f"CONTRIBUTING.md: {' '.join(line) or 'no layer'} is drawn where {' '.join(layer) or 'none'} is held"
+        for line, layer in lines
+        if line != layer
+    ]
+
+
+def drawn_layers(text: str) -> list[list[str]]:
+    """The packages on each line of the drawing of the house; what they are for stands after three spaces or more."""
+    found = HOUSE.search(text)
+    lines = found[1].strip().splitlines() if found else []
+    return [re.split(r" {3,}", line)[0].split() for line in lines]
+
+
 def asserts_in_the_library() -> list[str]:
     """Lines of the library that assert; asserts vanish under -O and belong in tests."""
     return [
@@ -91,7 +115,13 @@ def asserts_in_the_library() -> list[str]:
 
 def main() -> int:
     """Print every fault found; exit code 1 when there is one."""
-    faults = [*broken_links(), *unlisted_decisions(), *asserts_in_the_library(), *stale_pages()]
+    faults = [
+        *broken_links(),
+        *unlisted_decisions(),
+        *ill_drawn_house(),
+        *asserts_in_the_library(),
+        *stale_pages(),
+    ]
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
