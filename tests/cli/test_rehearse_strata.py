@@ -188,6 +188,32 @@ def test_strata_that_do_not_fit_are_refused(
     assert said in " ".join(err.split())
 
 
+BY_CARDS = "leave [[contest.stratum]] out, and rehearse it by method"
+UNREHEARSED = {
+    'rule = "irv"\nwinner = "ann"': (strata(Brown="polling"), BY_CARDS),
+    'rule = "score"\nvotes_allowed = 5': (strata(Brown="polling"), BY_CARDS),
+    'rule = "borda"\nwinner = "ann"': (strata(Brown="polling"), BY_CARDS),
+    'title = "The mayor"': (strata(Adams="comparison_by_style"), "rehearse it with the kind"),
+}
+
+
+@pytest.mark.parametrize("rule", UNREHEARSED)
+def test_rankings_points_and_styles_in_strata_are_refused(
+    run: Run, office: Path, rule: str
+) -> None:
+    """By every rehearsal, in one sentence of each contest or stratum that says what to do; nothing is written."""
+    apart, said = UNREHEARSED[rule]
+    text = CONTEST.replace('title = "Mayor"', rule) + apart
+    (office / "contests.toml").write_text(text, "utf-8")
+    out = str(office / "R")
+    for words in ((out,), ("--simulate",), ("--people", "--batch", "Adams 1", "--out", out)):
+        code, printed, err = rehearse(run, office, *words)
+        assert (code, printed, (office / "R").exists()) == (2, "", False)
+        told = " ".join(err.split())
+        assert told.count(said) == 1
+        assert "only contests in which" not in told
+
+
 def test_whole_boxes_bear_what_their_county_reported(run: Run, office: Path) -> None:
     """Every box of a county on paper: its cards add up to its own votes, but for the card that is missing."""
     every = [f"{county} {n}" for county, sizes in BATCHES.items() for n in range(1, len(sizes) + 1)]

@@ -34,7 +34,7 @@ from canvass.journeys.rehearsing.plans import (
     is_rankable,
     read_files,
 )
-from canvass.journeys.rehearsing.strata import faults_of_strata, parts_of
+from canvass.journeys.rehearsing.strata import faults_of_strata, is_apart_by_cards, parts_of
 from canvass.model import BatchId, Manifest
 
 MOST_CARDS = 2_000
@@ -104,7 +104,7 @@ class PeoplesRehearsal:
 
 def _is_on_paper(plan: ContestPlan) -> bool:
     """Whether votes, points or rankings of the contest can be made up and printed."""
-    return is_countable(plan.listed) or is_rankable(plan)
+    return (is_countable(plan.listed) or is_rankable(plan)) and not is_apart_by_cards(plan)
 
 
 def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehearsal:
@@ -116,9 +116,12 @@ def prepare(manifest: Path, contests: Path, asked: PeopleAsked) -> PeoplesRehear
     boxes, plans, wanted = read_files(manifest, contests, asked.errors)
     plan = next((each for each in plans if _is_on_paper(each)), None)
     if plan is None:
+        apart = [*faults_of_strata(boxes, [*filter(is_apart_by_cards, plans)])]
         raise OutOfRange(
-            f"{contests.name}: no contest can be rehearsed on paper: it takes one in which most votes or points win, "
-            "or one ranking by the rule irv or condorcet with its first preferences as votes, or by borda with points"
+            "; ".join(apart)
+            or f"{contests.name}: no contest can be rehearsed on paper: it takes one in which most votes or points "
+            "win, or one ranking by the rule irv or condorcet with its first preferences as votes, or by borda with "
+            "points"
         )
     if len(plan.listed.contest.choices) > MOST_CHOICES:
         raise OutOfRange(

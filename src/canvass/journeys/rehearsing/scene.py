@@ -33,6 +33,7 @@ from canvass.journeys.rehearsing.plans import (
 )
 from canvass.journeys.rehearsing.strata import (
     faults_of_strata,
+    is_apart_by_cards,
     parts_of,
     totalled,
     without_records,
@@ -242,7 +243,9 @@ def _require_playable(
 
 
 def _why_not(boxes: Manifest, plan: ContestPlan) -> str:
-    """Why a contest cannot be rehearsed; empty where it can."""
+    """Why a contest cannot be rehearsed; empty where it can, or where its strata say why not."""
+    if is_apart_by_cards(plan):
+        return ""
     if by_ranks(plan.method) is not None:
         return _why_not_ranked(boxes, plan)
     if not is_countable(plan.listed):

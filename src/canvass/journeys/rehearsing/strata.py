@@ -10,8 +10,7 @@ from canvass.attack.planted import Part
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    POINTS,
-    RANKED,
+    BY_CARDS_ALONE,
     BatchComparison,
     Stratified,
     Suite,
@@ -79,18 +78,24 @@ def _cards_of(boxes: Manifest, jurisdictions: Sequence[str]) -> np.ndarray:
     return np.repeat(mine, [batch.cards for batch in boxes.batches])
 
 
+def is_apart_by_cards(plan: ContestPlan) -> bool:
+    """Whether a contest in strata is one of rankings or points, of which no rehearsal is made."""
+    return isinstance(plan.method, Stratified) and isinstance(plan.method, BY_CARDS_ALONE)
+
+
 def faults_of_strata(boxes: Manifest, plans: Sequence[ContestPlan]) -> Iterator[str]:
     """Why contests in strata do not fit the manifest, or the contests beside them."""
     for plan in plans:
+        if is_apart_by_cards(plan):
+            yield (
+                f"{plan.listed.id}: rankings and points are not rehearsed in strata; leave [[contest.stratum]] out, "
+                'and rehearse it by method = { name = "comparison" }'
+            )
+            continue
         strata = plan.method.strata if isinstance(plan.method, Stratified) else ()
         for stratum, part in zip(strata, parts_of(boxes, plan), strict=True):
             cards, name = int(part.on.sum()), f"{plan.listed.id}: stratum {stratum.name}"
-            if isinstance(plan.method, (*RANKED, *POINTS)):
-                yield (
-                    f"{name}: rankings and points of strata are not rehearsed; rehearse the contest by the method "
-                    "comparison"
-                )
-            elif stratum.kind.uses_style:
+            if stratum.kind.uses_style:
                 yield (
                     f"{name}: a rehearsal prints the contest on every card of a stratum; rehearse it with the kind "
                     "comparison and all of its cards"
