@@ -204,6 +204,26 @@ def look_at(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
+def send_from_another_site(page: Page, to: str) -> None:
+    """A page of another site, opened in the browser of who is signed in, invites somebody by a form and by a script."""
+    form = f"""<form method="post" action="{to}"><input name="name" value="Eve"><button>Win</button></form>"""
+    page.context.route(
+        "http://elsewhere.example/*",
+        lambda route: route.fulfill(content_type="text/html", body=form),
+    )
+    page.goto("http://elsewhere.example/")
+    page.evaluate(
+        """(to) => fetch(to, {
+            method: "POST", mode: "no-cors", credentials: "include", body: new URLSearchParams({ name: "Eve" }),
+        }).catch(() => null)""",
+        to,
+    )
+    with page.expect_response(to) as answered:
+        page.get_by_role("button", name="Win").click()
+    assert answered.value.status == 403
+    expect(page.locator("body")).to_contain_text("sent from another site, and nothing was done")
+
+
 def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
     """An address is copied and opened elsewhere: it forgets its secret, makes the account, and ends with it at once."""
     audit = audit_with_round(tmp_path)
@@ -246,7 +266,9 @@ def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
         clerk.context.add_cookies(session)  # type: ignore[arg-type]
         clerk.get_by_role("button", name="Send it again").click()
         expect(clerk.locator("main")).to_contain_text("Cy <Diaz>")
+        send_from_another_site(office, f"{server.address}/office/accounts/invite")
         office.goto(f"{server.address}/office/accounts")
+        expect(office.locator("main")).not_to_contain_text("Eve")
         look_at(office)
         office.get_by_role("button", name="End the account of Bo Karlsson").click()
         expect(office.get_by_role("row", name="Bo Karlsson").first).to_contain_text("ended")

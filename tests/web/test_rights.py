@@ -319,6 +319,26 @@ def test_a_card_that_is_shown_on_another_device(room: Room) -> None:
     assert one.get("/board").status_code == 403
 
 
+def test_a_session_that_somebody_else_chose(room: Room) -> None:
+    """Whatever session a browser was given before, a card that is shown makes a new one: who gave it gains nothing."""
+    office, thief = administrator(room), visitor(room)
+    printed = office.post("/office/boards", data={"jurisdiction": "Adams", "boards": "A\nB"})
+    one, other = re.findall(r'class="words" data-board="[^"]*">([^<]+)<', printed.text)
+    thief.post("/board/card", data={"words": one})
+    for planted in ("chosen", dict(thief.cookies)[room.cookie]):
+        victim = visitor(room)
+        victim.cookies.set(room.cookie, planted)
+        assert victim.post("/board/card", data={"words": other}).status_code == 303
+        room.accounts.confirm(
+            2, re.findall(r'id="digits">(\d{3})<', victim.get("/board").text)[0], "Ada"
+        )
+        assert victim.get("/board/sitters").status_code == 200
+        assert planted not in [each.value for each in victim.cookies.jar if each.domain]
+        thief.cookies.clear()
+        thief.cookies.set(room.cookie, planted)
+        assert thief.get("/board/sitters").status_code == 403
+
+
 def test_a_card_that_was_revoked_or_printed_again(room: Room) -> None:
     """The session ends at once, and the old words no longer hold."""
     office = administrator(room)
