@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from datetime import date
 from html import unescape
+from typing import Any
 
 import pytest
 
+from canvass.data import detection
 from canvass.errors import MissingTable
 from canvass.journeys import attack_table
 from canvass.journeys.asked import ask
@@ -128,6 +131,53 @@ def test_there_are_at_most_five_of_them(
     assert all(any(name in quote for name in names) for quote in quotes)
     assert ("Had every vote left paper" in quotes[0]) is ("PA" in states)
     assert not any(forbidden_in(quote) for quote in quotes)
+
+
+def _numbers(sentence: str) -> list[float]:
+    return [float(each.replace(",", "")) for each in re.findall(r"\d[\d,]*(?:\.\d+)?", sentence)]
+
+
+def _as_told(chance: dict[str, float]) -> list[float]:
+    """The numbers by which a chance is told: itself with its error, or three in its replications from the end."""
+    least = 300 / chance["replications"] if chance["replications"] else 0.1
+    value, error = 100 * chance["value"], 100 * chance["error"]
+    if value > 99.95 or value < 0.05:
+        return [round(100 - least if value > 50 else least, 1)]
+    return [round(value, 1), *([round(error, 1)] if chance["replications"] else [])]
+
+
+def test_every_number_of_the_five_sentences_stands_in_the_packaged_file(made: Made) -> None:
+    """Read off the file as any program would, number by number, in the order in which a reader meets them."""
+    wisconsin, michigan, pennsylvania = json.loads(detection.text("us-2016-president") or "")[
+        "states"
+    ]
+
+    def of(state: dict[str, Any], check: str, scenario: str = "in-proportion") -> dict[str, Any]:
+        one = next(each for each in state["scenarios"] if each["scenario"] == scenario)
+        found = next(each for each in one["detections"] if each["check"] == check)
+        return {**one, **found}
+
+    def audit(check: str, states: list[dict[str, Any]]) -> list[float]:
+        found = [of(state, check) for state in states]
+        chances = [number for one in found for number in (*_as_told(one["notices"]), one["votes"])]
+        return [5, *chances, *(round(one["cards"]["mean"]) for one in found)]
+
+    raw = [of(state, "raw_comparison", "touch-screens") for state in (wisconsin, pennsylvania)]
+    recount = dict(of(wisconsin, "recount_2016")["details"])
+    without = of(pennsylvania, "polling")["without_paper"]
+    assert all(not of(state, "polling")["without_paper"] for state in (wisconsin, michigan))
+    assert of(michigan, "polling")["no_chance"] == "too_close"
+    found = result(made, "attack")
+    assert isinstance(found, AttackChapter)
+    blocks = attack_page(found, Reader(made.report)).blocks
+    quotes = [str(each.text) for each in blocks[2:] if isinstance(each, Paragraph)]
+    assert [_numbers(quote) for quote in quotes] == [
+        audit("comparison", [wisconsin, michigan, pennsylvania]),
+        audit("polling", [wisconsin, pennsylvania]),
+        [round(100 * without)],
+        [n for one in raw for chance in ("notices", "false_alarm") for n in _as_told(one[chance])],
+        [2016, 51, 12, 9, recount["votes_found_by_hand"], 30_000, -recount["margin_after_by_hand"]],
+    ]
 
 
 def test_where_an_input_changed_a_sentence_stands_in_its_place(
