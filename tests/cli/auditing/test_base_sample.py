@@ -172,6 +172,7 @@ def test_each_step_says_it(run: Run, audit: str, tmp_path: Path) -> None:
     calendar.write_text("first_day = 2026-12-04\nboards = 1\nhours_a_day = 7\n", "utf-8")
     code, out, _ = run("audit", "next", audit, "--calendar", str(calendar))
     assert (code, SAID in " ".join(out.split())) == (0, True)
+    assert "or that is in the base sample too, is counted for each of them" in " ".join(out.split())
     days = answer(run, "audit", "next", audit, "--calendar", str(calendar))
     assert days["base"] == BASE
     assert days["cards"]["compare"] == days["planned"][0]["size"] + BASE
@@ -181,3 +182,23 @@ def test_each_step_says_it(run: Run, audit: str, tmp_path: Path) -> None:
     assert sum(each["cards"] for each in drawn["to_do"]) == BASE
     status = answer(run, "audit", "status", audit)
     assert sum(each["cards"] for each in status["jurisdictions"]) == BASE
+
+
+def test_a_rehearsal_that_is_played_here_is_of_one_contest_alone(run: Run, tmp_path: Path) -> None:
+    """It is the same with and without; its contest need not be drawn by ticket, as a base sample of all asks."""
+    asked = "".join(
+        f'[[contest]]\nid = "{name}"\ncard_bound = 300\ncard_bound_source = "poll books"\nrisk_limit = "0.1"\n'
+        f'{more}choice = [{{ id = "A", votes = 180 }}, {{ id = "B", votes = 100 }}]\n'
+        for name, more in (
+            ("mayor", 'method = { name = "providence" }\n'),
+            ("school", 'targeted = false\nmethod = { name = "polling" }\n'),
+        )
+    )
+    manifest, contests = tmp_path / "manifest.csv", tmp_path / "contests.toml"
+    manifest.write_text("jurisdiction,batch,cards\nAdams,1,150\nBrown,1,150\n", "utf-8")
+    sheets = []
+    for top in ("", "base_sample = 40\n"):
+        contests.write_text(top + asked, "utf-8")
+        words = ("rehearse", str(manifest), "--contests", str(contests), "--seed", "7")
+        sheets.append(answer(run, *words, "--simulate", "--replications", "3"))
+    assert sheets[0] == sheets[1]

@@ -212,7 +212,7 @@ def _refuse_other_totals(plan: ContestPlan, what: str, reported: Votes, rankings
 
 
 def planned_contests(desk: Desk, only: str = "") -> PlannedContests:
-    """The contests of the file that was loaded last, or ``only`` one of them."""
+    """The contests of the file that was loaded last, or ``only`` one of them, without the base sample of all."""
     said = _last(desk.state, Loaded.CONTESTS)
     if said is None or said.file is None:
         raise OutOfTurn("no contests were loaded").at_terminal(
@@ -221,7 +221,8 @@ def planned_contests(desk: Desk, only: str = "") -> PlannedContests:
     found = usable(read_contests(desk.file(digest_of(said.file)), desk.state.jurisdictions))
     if not only:
         return found
-    return replace(found, plans=tuple(plan for plan in found.plans if plan.listed.id == only))
+    plans = tuple(plan for plan in found.plans if plan.listed.id == only)
+    return replace(found, plans=plans, base=0)
 
 
 def is_loaded(state: AuditState, what: Loaded) -> bool:

@@ -17,6 +17,10 @@ _TO_DO = {
     Task.COUNT: "in batches to count",
 }
 _ONCE = " A card that several contests draw is counted for each of them, so that it may be earlier."
+_BASE = (
+    " A card that several contests draw, or that is in the base sample too, is counted for each of them, so that it "
+    "may be earlier."
+)
 _ASSUMED = " It rests on the usual assumptions for what a board reads in an hour, low to high."
 _SHARED = (
     "Every board is taken to read cards of any county. Where counties read their own, give the calendar the boards of "
@@ -39,7 +43,9 @@ def days_lines(found: RoundInDays, boards: BoardDays) -> Sequence[str]:
         f"The last day of this round is {from_to(found.last_day)}: {_work(found.cards)}, with "
         f"{counted(boards.boards, 'board')} from {boards.first_day.isoformat()} on, {boards.hours_a_day:g} hours a day."
     )
-    if len(found.planned) + bool(found.base) > 1:
+    if found.base:
+        said += _BASE
+    elif len(found.planned) > 1:
         said += _ONCE
     if boards.cards_an_hour is None or Task.COUNT in found.cards:
         said += _ASSUMED
