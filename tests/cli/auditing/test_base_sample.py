@@ -164,6 +164,7 @@ def test_each_step_says_it(run: Run, audit: str, tmp_path: Path) -> None:
     assert (code, SAID in " ".join(out.split())) == (0, True)
     work = answer(run, "audit", "plan", audit)["base_work"]
     assert (work["task"], work["cards"]) == ("compare", BASE)
+    assert "it is measured on the base sample and on what others draw" in " ".join(out.split())
     code, out, _ = run("audit", "commit", audit)
     assert (code, SAID in " ".join(out.split())) == (0, True)
     with sit_down(Path(audit)) as desk:

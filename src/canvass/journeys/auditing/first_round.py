@@ -60,9 +60,15 @@ def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
     if planned.hand_count:
         return FirstRound(None, note=planned.reason)
     found = _of_draws(state, planned)
-    return found if of.plan.is_targeted else replace(found, note=_ON_OTHERS)
+    if of.plan.is_targeted:
+        return found
+    return replace(found, note=_ON_BASE if of.gathered.contests.base else _ON_OTHERS)
 
 
+_ON_BASE = (
+    "Nothing is drawn for it by itself, and it is measured on the base sample and on what others draw: as many would "
+    "suffice if it were targeted."
+)
 _ON_OTHERS = (
     "Nothing is drawn for it by itself, and it is measured on what others draw: as many would suffice if it were "
     "targeted."
