@@ -105,7 +105,7 @@ def test_a_place_that_holds_the_totals_of_its_county(
     assert found == [place]
     code, _, errors = run("init", str(tmp_path / "own"), "--from", str(file))
     assert code == 2
-    assert "as many votes as all others of its county together" in errors
+    assert "as many votes as all others of its county, or of the file, together" in errors
 
 
 def test_nearly_the_totals_under_the_countys_name(raw_data: Path) -> None:

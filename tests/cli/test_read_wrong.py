@@ -271,6 +271,33 @@ def test_a_whole_that_lacks_a_choice_is_no_place(run: Run, tmp_path: Path, name:
     assert usable, told
 
 
+@pytest.mark.parametrize(("town", "wrong"), [("CONNECTICUT", 0), ("CONNECTICUT", 3), ("Other", 0)])
+def test_a_state_among_its_counties_is_no_town(
+    run: Run, tmp_path: Path, town: str, wrong: int
+) -> None:
+    """Connecticut 2000 has the town CONNECTICUT in the county CONNECTICUT: each vote of the state counted twice."""
+    towns = {"Tolland": ("Andover", "Bolton"), "Windham": ("Ashford", "Chaplin", "Canterbury")}
+    rows, sums = [], {"Bush": 0, "Gore": 0, "Nader": 0}
+    for number, (county, name) in enumerate((c, t) for c, each in towns.items() for t in each):
+        for share, who in enumerate(sums, 3):
+            rows.append(f"{county},{name},President,,,{who},{200 + 31 * number * share}")
+            sums[who] += 200 + 31 * number * share
+    sums["Bush"] += wrong
+    whole = [f"CONNECTICUT,{town},President,,,{who},{votes}" for who, votes in sums.items()]
+    overseas = [
+        f"CONNECTICUT,Overseas,President,,,{who},{votes // 9}" for who, votes in sums.items()
+    ]
+    for more, found in ((whole, town), (overseas, None)):
+        header = "county,town,office,district,party,candidate,votes"
+        file = tmp_path / "20001107__ct__general__town.csv"
+        file.write_text("\n".join([header, *rows, *more, ""]))
+        _, printed, _ = run("doctor", str(file), "--json")
+        (examined,) = json.loads(printed)["files"]
+        told = {each["code"]: each["found"] for each in examined["problems"]}
+        assert told.get("row.unit_like_total") == found
+        assert examined["is_usable"] is (found is None), told
+
+
 @pytest.mark.parametrize("name", ["INYO CA", "Inyo Co CA", "Inyo"])
 def test_a_whole_with_a_wrong_digit_is_no_place(run: Run, tmp_path: Path, name: str) -> None:
     """157 written as 175 is a tenth off: the row was a precinct, and every vote of a short list counted twice."""

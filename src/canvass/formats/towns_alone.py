@@ -112,7 +112,8 @@ def of_one_town(
         is_town = not re.search(
             r"\d", town
         )  # where no column has towns, precincts may have their names
-        is_county = folded(name) not in _OF_ONE_TOWN and state_of(name) != state
+        is_of_none = state_of(name) == state != state_of(town)  # the state's: overseas voters
+        is_county = folded(name) not in _OF_ONE_TOWN and not is_of_none
         if not others and is_town and is_county:
             found = f"{town} in {name}, {state}; {of_all[0]}"
             yield kinds.TOWN_OF_A_COUNTY.at(grid.header.line, key[1], found)

@@ -175,8 +175,8 @@ MAY_BE_SUM = ProblemKind(
 UNIT_LIKE_TOTAL = ProblemKind(
     "row.unit_like_total",
     Severity.ERROR,
-    "the unit has as many votes as all others of its county together: it looks like a total, and every vote of the "
-    "county would count twice; it was kept",
+    "the unit has as many votes as all others of its county, or of the file, together: it looks like a total, and "
+    "every vote there would count twice; it was kept",
     "remove its rows if they are a total",
 )
 UNIT_LIKE_SUBTOTAL = ProblemKind(

@@ -11,7 +11,7 @@ from canvass.formats.coded import coded, plain
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import row as kinds
 from canvass.formats.names import county_name
-from canvass.formats.place_names import is_county_and_state
+from canvass.formats.place_names import is_county_and_state, state_of
 from canvass.formats.problem import Problem
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import UnitKind
@@ -54,10 +54,32 @@ def units_like_totals(results: ResultsFile, column: str) -> Iterator[Problem]:
             if unit not in whole and (is_sum or is_called):
                 whole.add(unit)
                 yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
+        for unit, name in _of_states(results.units, places, votes):
+            if unit not in whole and not is_of_counties:
+                whole.add(unit)
+                yield kinds.UNIT_LIKE_TOTAL.at(results.lines.get(unit), column, name)
         for unit, name, first, last in _of_parts(places, votes):
             if unit not in whole:
                 found = f"{name}: {first} to {last}"
                 yield kinds.UNIT_LIKE_SUBTOTAL.at(results.lines.get(unit), column, found)
+
+
+def _of_states(
+    units: pl.DataFrame, places: pl.DataFrame, votes: pl.DataFrame
+) -> Iterator[tuple[str, str]]:
+    """Units of a county that no list has, beside some that it has, with the votes of all others of the file.
+
+    Connecticut's file of 2000 has the town CONNECTICUT in the county CONNECTICUT.
+    """
+    counties = units.filter(kind=UnitKind.COUNTY)
+    unknown = counties.filter(pl.col("fips").is_null())["unit"]
+    if unknown.is_empty() or len(unknown) == counties.height:
+        return
+    asked = {*places.filter(pl.col("county").is_in(unknown.implode()))["unit"]}
+    every = places.with_columns(county=pl.lit(_NOWHERE))
+    for unit, name, _, is_sum in _compared(units, every, votes):
+        if unit in asked and (is_sum or state_of(name) is not None):
+            yield unit, name
 
 
 def _is_called_after(name: str, county: str) -> bool:
