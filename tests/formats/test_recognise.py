@@ -61,6 +61,7 @@ def test_an_unknown_file_is_told_the_nearest_format() -> None:
     """The columns that are missing are named; a file that is like nothing gets no advice."""
     near = read(SAMPLES["us-county-president-2016"].replace("mcmullin", "macmullin"))
     assert near.result.problems[0].code == "format.unknown"
+    assert near.candidates[0].reason in near.result.problems[0].mend
     assert near.candidates[0].name == "us-county-president-2016"
     assert "mcmullin" in near.candidates[0].reason
     assert read("colour,size\nred,5\n").candidates == ()

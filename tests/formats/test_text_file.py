@@ -101,6 +101,11 @@ def test_two_encodings_in_one_file_are_read_line_by_line_and_reported() -> None:
         ),
         (b"%PDF-1.7", "file.other_format", "PDF"),
         (b'{"a": 1}', "file.other_format", "JSON"),
+        (
+            b'<?xml version="1.0"?><Cvr xmlns="http://tempuri.org/CVRDesign.xsd"/>',
+            "file.one_card",
+            "",
+        ),
         (b"PAR1....", "file.other_format", "Parquet"),
         (b"version https://git-lfs.github.com/spec/v1\n", "file.other_format", "Git LFS"),
         (b"a,b\n1,\x002\n", "file.not_text", "NUL"),

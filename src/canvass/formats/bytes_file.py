@@ -93,6 +93,9 @@ _OF_DOMINION = re.compile(
     rb"""\s*\{\s*"Version"\s*:\s*"[^"]{1,40}"\s*,(?:\s*"ElectionId"\s*:\s*"[^"]{0,400}"\s*,)?\s*"(List|Sessions)"\s*:"""
 )
 _PARTS = {b"List": "a list of names (Dominion's JSON)", b"Sessions": "sessions (Dominion's JSON)"}
+_OF_HART = b"tempuri.org/cvrdesign.xsd"
+_FIRST = 2_000
+"""So many bytes of a file say that it is a card of Hart's system."""
 _OF_EXCEL = b"urn:schemas-microsoft-com:office:spreadsheet"
 _WORKBOOK_PARTS = {
     b"xl/workbook": "an Excel workbook (.xlsx)",
@@ -239,7 +242,9 @@ def _not_a_table(content: bytes) -> Problem | None:
 
 
 def _part_of_export(content: bytes) -> Problem | None:
-    """The problem that JSON is one file of a Dominion export: a list of names, or the sessions of a tabulator."""
+    """The problem that a file is one of an export: a list of names or sessions of Dominion's, a card of Hart's."""
+    if _OF_HART in content[:_FIRST].lower():
+        return kinds.ONE_CARD.at()
     found = _OF_DOMINION.match(content)
     return kinds.PART_OF_EXPORT.at(found=_PARTS[found[1]]) if found else None
 

@@ -268,9 +268,13 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
     header, problems = header_at(record)
     names = ", ".join(name for name in header.names if name)
     shown = names if len(names) <= _FOUND_SHOWN else f"{names[:_FOUND_SHOWN]} ..."
-    unknown = kinds.FORMAT_UNKNOWN.at(header.line, found=shown)
+    near = tuple(_near(shapes, header))
+    mend = "".join(f"{each.name} is {each.reason}; have its columns so, or " for each in near)
+    unknown = kinds.FORMAT_UNKNOWN.at(
+        header.line, found=shown, mend=mend and f"{mend}{kinds.FORMAT_UNKNOWN.mend}"
+    )
     fatal = (problem for problem in problems if problem.severity.stops)
-    return Recognised(None, tuple(_near(shapes, header)), header, delimiter, (*fatal, unknown))
+    return Recognised(None, near, header, delimiter, (*fatal, unknown))
 
 
 def _near(shapes: list[_Shape], header: Header) -> Iterator[Candidate]:

@@ -127,6 +127,12 @@ PART_OF_EXPORT = ProblemKind(
     "the choices, or no votes",
     "pack all files of the export into one ZIP archive, and give that",
 )
+ONE_CARD = ProblemKind(
+    "file.one_card",
+    Severity.FATAL,
+    "this is one card of Hart's cast vote records, which have a file for each card",
+    "pack all files of the export into one ZIP archive, and give that",
+)
 OTHER_FORMAT = ProblemKind(
     "file.other_format",
     Severity.FATAL,

@@ -49,7 +49,8 @@ POSITION = ProblemKind(
     "records.position",
     Severity.ERROR,
     "the record has no number in its batch, so that nobody can find its card",
-    "export the records with the number of each card in its batch (RecordId)",
+    "ask the office for the records with the number of each card in its batch (RecordId); canvass tabulate counts "
+    "their votes as they are",
 )
 PLACES_HIDDEN = ProblemKind(
     "records.places_hidden",
