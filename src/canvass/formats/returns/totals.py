@@ -77,6 +77,7 @@ def _without(
     of_all = _sums_of_all(places, totals, dialect)
     differing = {line: p for line, _, p in found if p and line not in of_all}
     of_some = _sums_of_some(rows.cells, is_total, is_total & ~is_whole, dialect)
+    of_some |= _sums_of_no_county(places, rows.cells.filter(is_total & ~is_whole), dialect)
     known = {line for line, is_known, _ in found if is_known} - {*differing}
     agreeing = known | turnout | of_all | of_some
     name = _names(dialect)[0]
@@ -321,6 +322,17 @@ def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -
     above = places.select(LINE, written(county).alias(_ABOVE)).sort(LINE)
     named = named.join_asof(above, on=LINE).filter(written(county) == pl.col(_ABOVE))
     found = _sums(places, named, by, count.votes)
+    return _lines_of_sums((line, is_sum) for line, is_sum, _ in found)
+
+
+def _sums_of_no_county(places: pl.DataFrame, some: pl.DataFrame, dialect: Dialect) -> set[int]:
+    """Totals without a county, under a name that may be of some places, that are the sum of the whole file."""
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or not _county(dialect):
+        return set()
+    (county,) = _county(dialect)
+    nowhere = some.filter(written(county).str.strip_chars() == "")
+    found = _sums(places, nowhere, _told_apart_by(count), count.votes)
     return _lines_of_sums((line, is_sum) for line, is_sum, _ in found)
 
 
