@@ -140,6 +140,16 @@ def test_long_names_of_a_legend_go_on_in_the_next_line() -> None:
         ({"type": "rect"}, {"row": {"field": "x"}}, "encoding: not drawn, .*row"),
         ({"type": "circle"}, {"x": {**X, "axis": {"tickMinStep": 1}}}, "x, axis: .*tickMinStep"),
         ({"type": "circle"}, {"x": {**X, "scale": {"zero": True, "domain": [0, 1]}}}, "x, scale"),
+        ({"type": "circle"}, {"x": {**X, "scale": {"nice": True, "domain": [0, 9]}}}, "nice True"),
+        (
+            {"type": "circle"},
+            {"x": {**X, "scale": {"type": "sqrt", "domain": [0, 9]}}},
+            "type sqrt",
+        ),
+        ({"type": "circle"}, {"x": {**X, "axis": {"format": ".2f"}}}, "x, axis: .*format .2f"),
+        ({"type": "arc"}, {}, "mark: .*type arc"),
+        ({"type": "point", "shape": "square"}, {}, "mark: .*shape square"),
+        ({"type": "point", "filled": False}, {}, "mark: .*filled False"),
     ],
 )
 def test_what_would_not_be_drawn_is_refused(
@@ -148,3 +158,21 @@ def test_what_would_not_be_drawn_is_refused(
     """A chart that leaves something out would say something else."""
     with pytest.raises(ValueError, match=said):
         drawn(mark, more)
+
+
+@pytest.mark.parametrize("mark", ["rect", "rule", "line", "area", "circle", "point", "text"])
+def test_a_chart_of_no_rows_has_its_axes(mark: str) -> None:
+    """And no mark."""
+    axes = {"x": {**X, "axis": {}}, "y": {**Y, "axis": {}}}
+    spec = {"width": 90, "height": 90, "data": {"values": []}, "mark": {"type": mark}}
+    body = drawing({**spec, "encoding": axes}).body
+    assert body.count("</text>") == 14
+    assert not re.search("<rect|<line|<circle|opacity", body)
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), float("-inf")])
+def test_what_is_no_number_has_no_place(value: float) -> None:
+    """It would stand nowhere, or at nought; the sentence has the value."""
+    spec = {"width": 9, "height": 9, "mark": {"type": "circle"}, "encoding": {"x": X, "y": Y}}
+    with pytest.raises(ValueError, match=f"^{value} has no place on a scale from 0 to 10$"):
+        drawing({**spec, "data": {"values": [{"x": value, "y": 1}]}})

@@ -57,3 +57,34 @@ def test_an_axis_writes_as_many_decimals_as_its_numbers_need() -> None:
     """With a true minus sign, and thousands parted."""
     assert numbers([-0.4, 0.0]) == ["\N{MINUS SIGN}0.4", "0.0"]
     assert numbers([1_000.0, 0.1 + 0.2]) == ["1,000.0", "0.3"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "is_log"),
+    [
+        (0, 10, True),
+        (-1, 10, True),
+        (10, 0, False),
+        (0, float("nan"), False),
+        (0, float("inf"), True),
+    ],
+)
+def test_ends_between_which_nothing_has_a_place_are_refused(
+    low: float, high: float, is_log: bool
+) -> None:
+    """Of a logarithm's scale one vote is the least; a turned scale is asked for by its pixels."""
+    with pytest.raises(ValueError, match=f"no scale goes from {low} to {high}"):
+        Scale(low, high, 0, 100, is_log)
+
+
+def test_nought_has_no_logarithm() -> None:
+    """Refused with the scale; on one that keeps what is outside at its ends too."""
+    with pytest.raises(ValueError, match="0 has no place on a scale from 1 to 10 by logarithms"):
+        Scale(1, 10, 0, 100, True, True).at(0)
+
+
+def test_ends_that_are_equal_have_one_tick() -> None:
+    """All values are the same: it stands at the beginning, with its number."""
+    for is_log in (False, True):
+        scale = Scale(1, 1, 0, 100, is_log)
+        assert (scale.ticks(8), scale.at(1)) == ([1], 0)

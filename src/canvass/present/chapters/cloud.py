@@ -154,7 +154,7 @@ def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
 
 def _row(point: Point, words: str) -> dict[str, object]:
     return {
-        "votes": point.votes,
+        "votes": max(point.votes, 1),
         "value": max(point.value, SMALLEST),
         "name": shorten(point.name),
         "said": said(words),

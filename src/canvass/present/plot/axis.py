@@ -17,7 +17,7 @@ PADDING, TITLE_PADDING, SIZE = 6, 7, 12
 TICKS = 8
 KNOWN = {
     *("values", "labels", "format", "tickCount", "grid", "orient"),
-    *("labelAngle", "labelFontSize", "labelOverlap", "minExtent"),
+    *("labelAngle", "labelFontSize", "labelOverlap"),
 }
 FORMATS: Mapping[str, Callable[[float], str]] = {
     ",d": lambda value: f"{value:,.0f}",
@@ -54,7 +54,7 @@ def axis(side: str, some: Sequence[Layer], scale: Scale | None) -> Axis | None:
     if scale is None or any(each is None for each in given):
         return None
     asked = {key: value for each in given for key, value in each.items()}
-    only(asked, KNOWN, f"{side}, axis")
+    only(asked, KNOWN, f"{side}, axis", {"format": tuple(FORMATS)})
     values = asked.get("values") or scale.ticks(asked.get("tickCount", TICKS))
     titles = [each["title"] for each in channels if each.get("title")]
     labels = asked.get("labels") or _labels(values, asked.get("format"))
@@ -125,10 +125,11 @@ def beside(one: Axis, height: float) -> Part:
     labels = together(
         lettering(text, -PADDING, at, look) for at, text in zip(one.places, one.labels, strict=True)
     )
-    room = replace(labels, left=min(labels.left, -float(one.asked.get("minExtent", 0))))
     if not one.title:
-        return room
-    at = room.left - TITLE_PADDING
+        return labels
+    at = labels.left - TITLE_PADDING
     turned = f"translate({short(at)},{short(height / 2)})rotate(-90)"
     words = lettering(one.title, 0, -SIZE / 3, Look(SIZE, colour=MUTED)).svg
-    return together((room, Part(tag("g", {"transform": turned}, words), at - SIZE, 0, at, height)))
+    return together(
+        (labels, Part(tag("g", {"transform": turned}, words), at - SIZE, 0, at, height))
+    )

@@ -66,7 +66,7 @@ def _scale(side: str, some: Sequence[Layer], pixels: tuple[float, float]) -> Sca
     )
     if found is None:
         return None
-    only(found, SCALE, f"{side}, scale")
+    only(found, SCALE, f"{side}, scale", {"type": ("linear", "log"), "nice": (False,)})
     start, end = reversed(pixels) if found.get("reverse") else pixels
     low, high = found["domain"]
     return Scale(low, high, start, end, found.get("type") == "log", bool(found.get("clamp")))

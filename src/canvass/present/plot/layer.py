@@ -9,17 +9,26 @@ from typing import Any, TypeAlias
 from canvass.present.plot.scale import Scale
 
 Spec: TypeAlias = Mapping[str, Any]
+Values: TypeAlias = Mapping[str, Sequence[object]]
+NO_VALUES: Values = {}
 
-CHART = {"$schema", "width", "height", "data", "layer", "mark", "encoding"}
+CHART = {"width", "height", "data", "layer", "mark", "encoding"}
 CHANNELS = {
     *("x", "x2", "y", "y2", "color", "fill", "stroke", "strokeDash"),
     *("shape", "size", "text", "description"),
 }
 LOOKS = {
     *("type", "x", "y", "dx", "dy", "text", "align", "fontSize", "fontWeight", "lineHeight"),
-    *("color", "opacity", "stroke", "strokeWidth", "strokeDash", "strokeCap", "strokeJoin"),
+    *("color", "opacity", "stroke", "strokeWidth", "strokeDash", "strokeCap"),
     *("size", "shape", "filled", "point"),
 }
+LOOKED: Values = {
+    "type": ("rect", "rule", "line", "area", "circle", "point", "text"),
+    "shape": ("circle", "diamond"),
+    "align": ("left", "center", "right"),
+    "filled": (True,),
+}
+"""Of words that stand for one of a few looks, those that are drawn."""
 PLACES = ("x", "x2", "y", "y2")
 
 
@@ -73,17 +82,21 @@ def layers(spec: Spec, rows: Sequence[Spec] = (), encoding: Spec | None = None) 
     for inner in spec.get("layer", ()):
         yield from layers(inner, data["values"], channels)
     if "mark" in spec:
-        only(spec["mark"], LOOKS, "mark")
+        only(spec["mark"], LOOKS, "mark", LOOKED)
         only(channels, CHANNELS, "encoding")
         bare = Layer(spec["mark"], channels, ())
         yield Layer(spec["mark"], channels, tuple(filter(bare.is_known, data["values"])))
 
 
-def only(spec: Spec, known: set[str], where: str) -> None:
+def only(spec: Spec, known: set[str], where: str, values: Values = NO_VALUES) -> None:
     """Refuse what would not be drawn: a chart without it would say something else.
 
     Raises:
-        ValueError: it names something else.
+        ValueError: it names something else, or gives a word none of its ``values``.
     """
-    if more := sorted(set(spec) - known):
-        raise ValueError(f"{where}: not drawn, and so not allowed: {', '.join(more)}")
+    more = sorted({*spec} - known)
+    other = [
+        f"{word} {spec[word]}" for word in values if word in spec and spec[word] not in values[word]
+    ]
+    if more or other:
+        raise ValueError(f"{where}: not drawn, and so not allowed: {', '.join([*more, *other])}")

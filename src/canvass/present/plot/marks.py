@@ -92,6 +92,8 @@ def _line(layer: Layer, plane: Plane, rows: Sequence[Spec]) -> Iterator[Part]:
 
 def _areas(layer: Layer, plane: Plane) -> Part:
     """What lies between two heights, from the first place to the last."""
+    if not layer.rows:
+        return together(())
     above = sorted(_points(layer, plane, layer.rows))
     below = sorted(_points(layer, plane, layer.rows, "y2"), reverse=True)
     paint = {"fill": layer.mark.get("color", INK), "opacity": layer.mark.get("opacity")}

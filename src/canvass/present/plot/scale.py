@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, floor, log10
+from math import ceil, floor, isfinite, log10
 
 from canvass.present.words import true_minus
 
@@ -23,8 +23,32 @@ class Scale:
     is_log: bool = False
     is_clamped: bool = False
 
+    def __post_init__(self) -> None:
+        """Refuse ends between which nothing has a place.
+
+        Raises:
+            ValueError: an end is no number, or has no logarithm where they are asked for, or the ends are turned.
+        """
+        if not self._is_placed(self.low) or not self._is_placed(self.high) or self.low > self.high:
+            raise ValueError(f"no scale goes from {self.low} to {self.high}{self._kind}")
+
+    @property
+    def _kind(self) -> str:
+        return " by logarithms" if self.is_log else ""
+
+    def _is_placed(self, value: float) -> bool:
+        return isfinite(value) and (value > 0 or not self.is_log)
+
     def at(self, value: float) -> float:
-        """The place of a value in pixels; outside of the scale it stands at its end where that is asked."""
+        """The place of a value in pixels; outside of the scale it stands at its end where that is asked.
+
+        Raises:
+            ValueError: it is no number, or has no logarithm where they are asked for.
+        """
+        if not self._is_placed(value):
+            raise ValueError(
+                f"{value} has no place on a scale from {self.low} to {self.high}{self._kind}"
+            )
         kept = min(max(value, self.low), self.high) if self.is_clamped else value
         low, high, own = (
             log10(each) if self.is_log else each for each in (self.low, self.high, kept)
@@ -41,6 +65,8 @@ class Scale:
         >>> Scale(20, 80, 0, 676).ticks(6)
         [20.0, 30.0, 40.0, 50.0, 60.0, 70.0, 80.0]
         """
+        if self.low == self.high:
+            return [self.low]
         step = (self.high - self.low) / max(about, 1)
         power = floor(log10(step))
         factor = next((each for least, each in STEPS if step / 10**power >= least), 1)
