@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -29,3 +30,19 @@ def test_every_lead_stands_between_the_axes(votes: int, lead: int, width: int) -
     name = re.search(r'<text x="([^"]*)"[^>]*>Here<', body)
     assert name is not None
     assert (float(name[1]) > x) == (x < spec["width"] / 2)
+
+
+@pytest.mark.parametrize("width", [700, 330])
+def test_names_of_leads_that_are_close_stand_apart(width: int) -> None:
+    """Three of 2020 on a phone, each with its name; of sixty states some are named."""
+    three = [
+        Point(3_298_041, 20_682, "Wisconsin 20,682"),
+        Point(4_999_960, 11_779, "Georgia 11,779"),
+        Point(3_387_326, 10_457, "Arizona 10,457"),
+    ]
+    many = [Point(5_000_000 + each, 10_000 + each, f"State {each}") for each in range(60)]
+    for leads, least in ((three, 3), (many, 1)):
+        body = drawing(cloud_chart(PAST, leads, LINES, width)).body
+        heights = [float(y) for y in re.findall(r'y="([^"]*)"[^>]*>(?:Wi|Ge|Ar|State)', body)]
+        assert len(heights) >= least
+        assert all(lower - upper >= 12.9 for upper, lower in pairwise(sorted(heights)))

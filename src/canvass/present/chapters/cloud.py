@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
+from math import log10
 
+from canvass.present.chapters.name_beside import GAP, LETTERS, Name
 from canvass.present.charts import INK, MUTED, Spec, said, saying
-from canvass.present.plot.lettering import RIM, shorten
+from canvass.present.plot.lettering import RIM, shorten, width_of
 from canvass.present.values import Values, values
 
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
@@ -14,8 +17,10 @@ SMALLEST = 1
 """A change of none is drawn at one vote: the scale is logarithmic."""
 ABOVE = -10
 """Pixels from the end of a line to the words on it: it rises to the right, and so keeps clear of them."""
-BESIDE = 11
-"""Pixels from a lead to its name."""
+DIAMOND = 8
+"""Pixels from the middle of a lead's diamond to its corners, about."""
+DOWN, UNDER = (0, -8, 8, -16, 16), 19
+"""Pixels that a name beside its lead may stand lower, and from a lead to a name under it."""
 HIGHEST = 100_000
 """Where the scale of changes and leads ends, unless a lead is larger."""
 SIZES = [factor * 10**power for power in range(8) for factor in (1, 3)]
@@ -36,6 +41,26 @@ class ReversedLine:
 
     ends: tuple[tuple[int, float], tuple[int, float]]
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """From ``first`` to ``last`` votes in a ``width`` of pixels; ten times as much is ``tenfold`` pixels higher."""
+
+    first: int
+    last: int
+    width: int
+    tenfold: float
+
+    def at(self, point: Point) -> tuple[float, float]:
+        """Pixels from the left, and below a change of one."""
+        across = log10(max(point.votes, 1) / self.first) / log10(self.last / self.first)
+        return self.width * across, -self.tenfold * log10(max(point.value, SMALLEST))
+
+    def row(self, name: Name) -> dict[str, object]:
+        """The votes and the change at which a name stands."""
+        votes = self.first * (self.last / self.first) ** (name.x / self.width)
+        return {"votes": votes, "value": 10 ** (-name.y / self.tenfold), "name": name.words}
 
 
 def cloud_chart(
@@ -59,9 +84,11 @@ def cloud_chart(
         "scale": {"type": "log", "domain": [SMALLEST, changes[-1]], "nice": False},
         "axis": {"values": changes, "format": ",d"},
     }
+    height = min(420, int(0.62 * width) + 60)
+    room = Room(first, last, width - 70, height / (len(changes) - 1))
     return {
         "width": width - 70,
-        "height": min(420, int(0.62 * width) + 60),
+        "height": height,
         "layer": [
             *(_line(line, x, y) for line in lines),
             {
@@ -86,22 +113,35 @@ def cloud_chart(
                 },
                 "encoding": saying({"x": x, "y": y}),
             },
-            *_names(leads, (first * last) ** 0.5, x, y),
+            _names(leads, room, x, y),
         ],
     }
 
 
-def _names(leads: Sequence[Point], middle: float, x: Spec, y: Spec) -> Iterator[Spec]:
-    """What leads are called: towards the middle of the chart, so that no name hides the numbers beside it."""
-    sides = ((True, "left", BESIDE), (False, "right", -BESIDE))
-    for is_left, align, dx in sides:
-        mark = {"type": "text", "align": align, "dx": dx, "fontSize": 13, "color": INK, **RIM}
-        there = [_row(point, "") for point in leads if (point.votes < middle) is is_left]
-        yield {
-            "data": {"values": there},
-            "mark": mark,
-            "encoding": {"x": x, "y": y, "text": {"field": "name"}},
-        }
+def _names(leads: Sequence[Point], room: Room, x: Spec, y: Spec) -> Spec:
+    """What leads are called, from above; one for whose name there is no room is told to who points at it."""
+    names: list[Name] = []
+    for point in sorted(leads, key=lambda point: -point.value):
+        others = [room.at(other) for other in leads if other is not point]
+        free = (
+            name
+            for name in _beside(shorten(point.name), *room.at(point), room.width / 2)
+            if not any(map(name.is_on, names)) and not any(name.hits(*at, DIAMOND) for at in others)
+        )
+        names += islice(free, 1)
+    return {
+        "data": {"values": [room.row(name) for name in names]},
+        "mark": {"type": "text", "fontSize": LETTERS + 1, "color": INK, **RIM},
+        "encoding": {"x": x, "y": y, "text": {"field": "name"}},
+    }
+
+
+def _beside(words: str, x: float, y: float, middle: float) -> Iterator[Name]:
+    """Places of a name: towards the middle of the chart, where it hides no number of an axis; then below and above."""
+    half = width_of(words, LETTERS + 1) / 2
+    aside = (GAP + DIAMOND + half) * (1 if x < middle else -1)
+    yield from (Name(words, x + aside, y + down, half) for down in DOWN)
+    yield from (Name(words, x, y + down, half) for down in (UNDER, -UNDER))
 
 
 def _reach(
@@ -156,7 +196,6 @@ def _row(point: Point, words: str) -> dict[str, object]:
     return {
         "votes": max(point.votes, 1),
         "value": max(point.value, SMALLEST),
-        "name": shorten(point.name),
         "said": said(words),
     }
 

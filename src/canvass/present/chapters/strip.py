@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
+from canvass.present.chapters.name_beside import GAP, LETTERS, Name
 from canvass.present.charts import INK, MUTED, Spec, said, saying
 from canvass.present.plot.lettering import BOLD_FROM, RIM, shorten, width_of
 from canvass.present.values import Values, values
@@ -18,8 +19,6 @@ HEAD, FOOT, MEAN = 46, 14, 24
 """Room above a lane's circles, for its name and its mean, and below them; the height at which the mean is written."""
 NAMED = 2
 """So many of the largest places are named in the picture."""
-LETTERS, GAP = 12, 4
-"""Size of a name, and the pixels between it and its circle."""
 SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0))
 """Where a name may stand: above its circle, below, to the right or to the left."""
 
@@ -43,27 +42,6 @@ class Lane:
     top: float
     middle: float
     bottom: float
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """A name beside its circle: its middle and half of its width and height, in pixels."""
-
-    words: str
-    x: float
-    y: float
-    half_width: float
-
-    def is_on(self, other: Name) -> bool:
-        """Whether it lies on another name."""
-        apart = self.half_width + other.half_width + GAP
-        return abs(self.x - other.x) < apart and abs(self.y - other.y) < LETTERS
-
-    def hits(self, x: float, y: float, radius: float) -> bool:
-        """Whether it lies on a circle."""
-        aside = max(abs(x - self.x) - self.half_width, 0)
-        apart = max(abs(y - self.y) - LETTERS / 2, 0)
-        return aside**2 + apart**2 < radius**2
 
 
 @dataclass(frozen=True, slots=True)
