@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from pathlib import Path
 
 import pytest
@@ -50,6 +52,14 @@ def test_links_that_leave_the_documents_stay_on_the_site(site: Path) -> None:
         assert 'href="../../src' not in text
         assert 'href="../tests' not in text
     assert 'href="CHANGELOG.html"' in (site / "api.html").read_text("utf-8")
+
+
+def test_an_option_can_be_copied_from_the_site(site: Path) -> None:
+    """Two hyphens are two hyphens, and a straight quote is straight, in sentences too."""
+    text = (site / "reference" / "commands.html").read_text("utf-8")
+    assert "with --rule irv" in text
+    assert '--move 12="board 2"' in unescape(text)
+    assert re.search(r"[\u2013\u2014][a-z]", text) is None
 
 
 def test_a_page_in_no_list_and_a_link_to_nowhere_stop_it(

@@ -19,6 +19,8 @@ html_show_sphinx = False
 # A summary would be fetched from the page that was found, which a browser refuses to a page from a disk.
 html_show_search_summary = False
 myst_heading_anchors = 4
+# Quotes and hyphens stay as they are typed: a command whose --json became a dash cannot be copied.
+smartquotes = False
 # Blocks of words, files and screens name what they hold; they are no language that a highlighter knows.
 suppress_warnings = ["misc.highlighting_failure"]
 
