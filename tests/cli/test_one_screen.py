@@ -42,13 +42,22 @@ def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) 
     _screen(run, *command, f"us-{year}-president")
 
 
-@pytest.mark.parametrize("year", ["2000", "2016", "2020", "2024"])
-def test_a_report_and_what_it_wrote_are_one_screen(run: Run, year: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("year", "out", "told"),
+    [
+        ("2016", "folder", "Story: {}/index.html, with states, figures, report.html"),
+        *((year, "report.html", "Page: {}, with report.json") for year in ("2000", "2020", "2024")),
+    ],
+    ids=lambda told: told if told.isdigit() else "",
+)
+def test_a_report_and_what_it_wrote_are_one_screen(
+    run: Run, tmp_path: Path, year: str, out: str, told: str
+) -> None:
     """The answer of three states, and in one line which files there are; then the same as it was kept."""
-    folder = tmp_path / "folder"
-    words = ("report", f"us-{year}-president", "--states", "WI,PA,GA", "--out", str(folder))
+    place = str(tmp_path / out)
+    words = ("report", f"us-{year}-president", "--states", "WI,PA,GA", "--out", place)
     made, kept = _screen(run, *words), _screen(run, *words)
-    assert made[-1].startswith(f"Story: {folder / 'index.html'}, with states, figures,")
+    assert made[-1].startswith(told.format(place))
     assert kept in (made, [*made[:-1], f"{made[-1]}{KEPT}"])
 
 
