@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 
 from benchmarks.rows import Row
 from canvass.audit.bravo import one_round
-from canvass.audit.minerva import Minerva
+from canvass.audit.minerva import MinervaTest
 from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.rounds import RoundRisk, Schedule, first_round
 from canvass.audit.stopping import stopping, stopping_without_replacement
 from canvass.audit.stopping_draw import StoppingDraw
@@ -29,19 +29,19 @@ def bravo_urn() -> StoppingDraw:
 
 def first_round_among_others() -> int:
     """A first round in cards of which a third are for neither."""
-    return Providence(SHARE, LIMIT).next_round_in_cards(PairCount(0, 0, 0), 0.9, 0.65)
+    return ProvidenceTest(SHARE, LIMIT).next_round_in_cards(PairCount(0, 0, 0), 0.9, 0.65)
 
 
 def minerva(*cards: int) -> tuple[RoundRisk, ...]:
     """The risk of rounds in which the winner has just less than the reported share."""
     found = [PairCount(n, int(0.5012 * n), n - int(0.5012 * n)) for n in cards]
-    return Minerva(SHARE, LIMIT, Schedule(cards)).measure(found)
+    return MinervaTest(SHARE, LIMIT, Schedule(cards)).measure(found)
 
 
 def providence() -> tuple[RoundRisk, ...]:
     """The same rounds by Providence."""
     found = [PairCount(n, int(0.5012 * n), n - int(0.5012 * n)) for n in (200_000, 400_000)]
-    return Providence(SHARE, LIMIT).measure(found)
+    return ProvidenceTest(SHARE, LIMIT).measure(found)
 
 
 def jobs() -> Iterator[tuple[str, Callable[[], object], float]]:

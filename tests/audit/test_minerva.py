@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from canvass.audit.bravo import likelihood_ratio
-from canvass.audit.minerva import Minerva, athena
+from canvass.audit.minerva import MinervaTest, athena
 from canvass.audit.pair import PairCount
 from canvass.audit.rounds import Schedule, contest_risk
 from canvass.errors import OutOfRange, UnplannedRound
@@ -22,22 +22,22 @@ def rounds_of(counts: list[list[int]]) -> list[PairCount]:
     return [PairCount(cards, winner, cards - winner) for cards, winner in counts]
 
 
-@computes("minerva-one-round", by=Minerva.measure)
+@computes("minerva-one-round", by=MinervaTest.measure)
 def test_published_single_rounds() -> None:
     """One round: the ratio of two binomial tails."""
     given, expect = VECTORS["minerva-one-round"]["given"], VECTORS["minerva-one-round"]["expect"]
     for ((cards, winner),), risk in zip(given["cases"], expect["measured_risk"], strict=True):
-        test = Minerva(given["share"], given["risk_limit"], Schedule((cards,)))
+        test = MinervaTest(given["share"], given["risk_limit"], Schedule((cards,)))
         (found,) = test.measure([PairCount(cards, winner, cards - winner)])
         assert found.risk == pytest.approx(risk, abs=1e-9)
 
 
-@computes("minerva-two-rounds", by=Minerva.measure)
+@computes("minerva-two-rounds", by=MinervaTest.measure)
 def test_published_two_rounds() -> None:
     """Two rounds: risks and boundaries of r2b2."""
     given, expect = VECTORS["minerva-two-rounds"]["given"], VECTORS["minerva-two-rounds"]["expect"]
     schedule = Schedule(tuple(cards for cards, _ in given["rounds"]))
-    found = Minerva(given["share"], given["risk_limit"], schedule).measure(
+    found = MinervaTest(given["share"], given["risk_limit"], schedule).measure(
         rounds_of(given["rounds"])
     )
     assert [each.risk for each in found] == pytest.approx(expect["risk_by_round"], abs=1e-9)
@@ -45,11 +45,11 @@ def test_published_two_rounds() -> None:
     assert found[1].measured_risk == found[0].risk
 
 
-@computes("minerva-kmin", by=Minerva.outlook)
+@computes("minerva-kmin", by=MinervaTest.outlook)
 def test_published_outlook() -> None:
     """Three rounds at 55 percent: boundaries and chances to confirm, if right and if tied."""
     given, expect = VECTORS["minerva-kmin"]["given"], VECTORS["minerva-kmin"]["expect"]
-    test = Minerva(given["share"], given["risk_limit"], Schedule(tuple(given["rounds_n"])))
+    test = MinervaTest(given["share"], given["risk_limit"], Schedule(tuple(given["rounds_n"])))
     found = test.outlook(given["rounds_n"])
     assert [each.boundary for each in found] == expect["kmin"]
     assert [each.confirms_if_tied for each in found] == pytest.approx(
@@ -60,7 +60,7 @@ def test_published_outlook() -> None:
     )
 
 
-@computes("minerva-ga2020-special", by=(Minerva.measure, contest_risk))
+@computes("minerva-ga2020-special", by=(MinervaTest.measure, contest_risk))
 def test_published_georgia() -> None:
     """Two reported winners in Georgia: each pair has its own share and cards, the worst decides."""
     given = VECTORS["minerva-ga2020-special"]["given"]
@@ -68,7 +68,7 @@ def test_published_georgia() -> None:
     found = []
     for pair in given["pairs"]:
         share = pair["winner_votes"] / (pair["winner_votes"] + pair["loser_votes"])
-        test = Minerva(share, given["risk_limit"], Schedule((1000,)))
+        test = MinervaTest(share, given["risk_limit"], Schedule((1000,)))
         found.append(test.measure([PairCount(1000, pair["winner_sampled"], pair["loser_sampled"])]))
     assert [each[0].risk for each in found] == pytest.approx(expect["risk_by_pair"], abs=1e-9)
     assert contest_risk(found) == pytest.approx(expect["risk"], abs=1e-9)
@@ -83,7 +83,9 @@ def test_the_risk_over_every_audit(
     """Over all sequences of rounds from a tie, the chance ever to confirm is at most the limit, exactly."""
     cards = [sum(steps[: place + 1]) for place in range(len(steps))]
     schedule = Schedule(tuple(cards))
-    test = Minerva(0.7, limit, schedule) if delta is None else athena(0.7, limit, schedule, delta)
+    test = (
+        MinervaTest(0.7, limit, schedule) if delta is None else athena(0.7, limit, schedule, delta)
+    )
     outlook = test.outlook(cards)
     confirmed = [Fraction(0)] * len(steps)
     for wins in product(*(range(step + 1) for step in steps)):
@@ -106,7 +108,7 @@ def test_the_risk_over_every_audit(
 def test_athena_asks_for_the_ratio_too() -> None:
     """Athena confirms where Minerva does and the cards are likelier under the reported share, nowhere else."""
     schedule = Schedule((100, 250))
-    plain, strict = Minerva(0.6, 0.3, schedule), athena(0.6, 0.3, schedule)
+    plain, strict = MinervaTest(0.6, 0.3, schedule), athena(0.6, 0.3, schedule)
     found = []
     for winner in range(101):
         rounds = [PairCount(100, winner, 100 - winner)]
@@ -120,12 +122,12 @@ def test_athena_asks_for_the_ratio_too() -> None:
 
 def test_large_rounds() -> None:
     """Two rounds of 200,000 cards, and one of a million, overflow nothing and keep their meaning."""
-    test = Minerva(0.51, 0.05, Schedule((200_000, 400_000)))
+    test = MinervaTest(0.51, 0.05, Schedule((200_000, 400_000)))
     found = test.measure(
         [PairCount(200_000, 100_300, 99_700), PairCount(400_000, 200_800, 199_200)]
     )
     assert all(0 < each.risk <= 1 and each.boundary is not None for each in found)
-    million = Minerva(0.5025, 0.05, Schedule((1_000_000,)))
+    million = MinervaTest(0.5025, 0.05, Schedule((1_000_000,)))
     (least,) = million.measure([PairCount(1_000_000, 500_822, 499_178)])
     assert least.boundary is not None
     (edge,) = million.measure([PairCount(1_000_000, least.boundary, 1_000_000 - least.boundary)])
@@ -139,7 +141,7 @@ def test_large_rounds() -> None:
 
 def test_irrelevant_cards_and_empty_rounds() -> None:
     """Cards for neither change nothing, and a round without a card of the pair says what was said before."""
-    test = Minerva(0.6, 0.1, Schedule((300, 600)))
+    test = MinervaTest(0.6, 0.1, Schedule((300, 600)))
     found = test.measure([PairCount(300, 57, 43), PairCount(600, 57, 43)])
     assert found[0].risk == pytest.approx(0.1266246240013251)
     assert not found[1].confirms
@@ -148,15 +150,15 @@ def test_irrelevant_cards_and_empty_rounds() -> None:
 
 def test_a_round_too_small_to_confirm() -> None:
     """Where no count would confirm there is no boundary, and the round says so."""
-    (found,) = Minerva(0.6, 0.05, Schedule((5,))).measure([PairCount(5, 5, 0)])
+    (found,) = MinervaTest(0.6, 0.05, Schedule((5,))).measure([PairCount(5, 5, 0)])
     assert found.boundary is None
     assert not found.confirms
-    assert Minerva(0.6, 0.05, Schedule((5,))).outlook([5])[0].confirms_if_right == 0.0
+    assert MinervaTest(0.6, 0.05, Schedule((5,))).outlook([5])[0].confirms_if_right == 0.0
 
 
 def test_data_chosen_rounds_are_refused() -> None:
     """A schedule is fixed before the first draw: any other round raises an error instead of giving a risk."""
-    test = Minerva(0.6, 0.1, Schedule((100, 200)))
+    test = MinervaTest(0.6, 0.1, Schedule((100, 200)))
     with pytest.raises(UnplannedRound):
         test.measure(rounds_of([[100, 57], [150, 90]]))
 
@@ -166,10 +168,10 @@ def test_impossible_tests() -> None:
     schedule = Schedule((100,))
     for share, limit in ((0.5, 0.1), (1.0, 0.1), (0.6, 0.0), (0.6, 10)):
         with pytest.raises(OutOfRange):
-            Minerva(share, limit, schedule)
+            MinervaTest(share, limit, schedule)
     with pytest.raises(OutOfRange, match="delta"):
         athena(0.6, 0.1, schedule, 0.0)
     with pytest.raises(OutOfRange, match="negative"):
-        Minerva(0.6, 0.1, schedule, -1.0)
+        MinervaTest(0.6, 0.1, schedule, -1.0)
     with pytest.raises(OutOfRange, match="counted over all rounds"):
-        Minerva(0.6, 0.1, schedule).outlook([100, 50])
+        MinervaTest(0.6, 0.1, schedule).outlook([100, 50])

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.rounds import first_round
 from canvass.errors import OutOfRange
 from tests.profile import IS_SEARCH
@@ -22,7 +22,7 @@ MOST = 6 if IS_SEARCH else 4
 
 @computes(
     "providence-three-rounds",
-    by=Providence.measure,
+    by=ProvidenceTest.measure,
     shown={
         "risk_by_round": lambda found: found,
         "stop_at_round": lambda found: [n for n, each in enumerate(found, 1) if each.confirms],
@@ -32,7 +32,7 @@ def test_published_rounds() -> None:
     """Three rounds of r2b2; the third confirms."""
     given, expect = VECTOR["given"], VECTOR["expect"]
     rounds = [PairCount(cards, winner, cards - winner) for cards, winner in given["rounds"]]
-    found = Providence(given["share"], given["risk_limit"]).measure(rounds)
+    found = ProvidenceTest(given["share"], given["risk_limit"]).measure(rounds)
     assert [each.risk for each in found] == pytest.approx(expect["risk_by_round"], abs=1e-9)
     confirmed = [number for number, each in enumerate(found, 1) if each.confirms]
     assert confirmed == [expect["stop_at_round"]]
@@ -42,7 +42,7 @@ def test_published_rounds() -> None:
 @pytest.mark.parametrize(("share", "limit"), [(0.6, 0.3), (0.7, 0.2), (0.9, 0.05)])
 def test_the_risk_against_an_adversary(share: float, limit: float) -> None:
     """From a tie, even the worst choice of each round's size after seeing the cards keeps the limit, exactly."""
-    test = Providence(share, limit)
+    test = ProvidenceTest(share, limit)
 
     @cache
     def confirms(early: PairCount, late: PairCount) -> bool:
@@ -69,7 +69,7 @@ def test_the_risk_against_an_adversary(share: float, limit: float) -> None:
 
 def test_the_next_round() -> None:
     """The next round's size confirms with the probability, given what was drawn, and is the smallest that does."""
-    test, so_far = Providence(0.6, 0.1), PairCount(150, 57, 43)
+    test, so_far = ProvidenceTest(0.6, 0.1), PairCount(150, 57, 43)
     size = test.next_round(so_far, 0.9)
     cards, loser = 150 + size.draws, 43 + size.draws - size.boundary
     edge = PairCount(cards, 57 + size.boundary, loser)
@@ -81,12 +81,14 @@ def test_the_next_round() -> None:
 
 def test_a_first_round_follows_nothing() -> None:
     """From no cards the next round is the first round."""
-    assert Providence(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.9) == first_round(0.6, 0.1, 0.9)
+    assert ProvidenceTest(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.9) == first_round(
+        0.6, 0.1, 0.9
+    )
 
 
 def test_no_further_round() -> None:
     """Cards that confirm by themselves need no further round; whatever a further one finds, it confirms."""
-    test, so_far = Providence(0.6, 0.1), PairCount(2000, 1400, 600)
+    test, so_far = ProvidenceTest(0.6, 0.1), PairCount(2000, 1400, 600)
     with pytest.raises(OutOfRange, match="no further round"):
         test.next_round(so_far, 0.9)
     found = test.measure([so_far, PairCount(2010, 1400, 610)])
@@ -96,7 +98,7 @@ def test_no_further_round() -> None:
 
 def test_no_round_after_cards_that_speak_against_the_pair() -> None:
     """Twice as many cards of the kind ask for about twice the round; what doubles cannot hold is refused."""
-    test = Providence(0.6, 0.05)
+    test = ProvidenceTest(0.6, 0.05)
     sizes = [test.next_round(PairCount(5 * n, 2 * n, 3 * n), 0.9).draws for n in (500, 1000, 2000)]
     assert all(1.9 < late / early < 2 for early, late in pairwise(sizes))
     with pytest.raises(
@@ -108,16 +110,16 @@ def test_no_round_after_cards_that_speak_against_the_pair() -> None:
 def test_large_rounds() -> None:
     """Ratios beyond what a double holds overflow nothing."""
     rounds = [PairCount(1_000_000, 600_000, 400_000), PairCount(2_000_000, 1_200_000, 800_000)]
-    found = Providence(0.6, 0.05).measure(rounds)
+    found = ProvidenceTest(0.6, 0.05).measure(rounds)
     assert [each.risk for each in found] == [0.0, 0.0]
     lost = [PairCount(1_000_000, 400_000, 600_000), PairCount(2_000_000, 800_000, 1_200_000)]
-    assert Providence(0.6, 0.05).measure(lost)[1].risk == 1.0
+    assert ProvidenceTest(0.6, 0.05).measure(lost)[1].risk == 1.0
 
 
 def test_impossible_tests() -> None:
     """Shares, limits and chances that make no sense are refused."""
     for share, limit in ((0.5, 0.1), (0.6, 1.0)):
         with pytest.raises(OutOfRange):
-            Providence(share, limit)
+            ProvidenceTest(share, limit)
     with pytest.raises(OutOfRange, match="probability to confirm"):
-        Providence(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.0)
+        ProvidenceTest(0.6, 0.1).next_round(PairCount(0, 0, 0), 0.0)

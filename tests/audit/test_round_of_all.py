@@ -10,7 +10,7 @@ import pytest
 from canvass.audit import round_of_all as module
 from canvass.audit.bravo import ends_open_at_most
 from canvass.audit.pair import Pair, PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.round_of_all import OpenPair, RoundOfAll, round_of_all
 from canvass.errors import OutOfRange
 from canvass.stats.round_of_pairs import Round
@@ -23,7 +23,7 @@ def pairs(winner: int, *losers: int, cards: int) -> list[OpenPair]:
 
 def alone(pair: OpenPair, chance: float = 0.9, lost: float = 0.0) -> int:
     """What a pair takes by itself."""
-    test = Providence(pair.pair.share, 0.05)
+    test = ProvidenceTest(pair.pair.share, 0.05)
     return test.next_round_in_cards(pair.so_far, chance, pair.pair.relevant_share, lost)
 
 
@@ -50,7 +50,7 @@ def test_a_pair_that_is_left_out_is_confirmed_by_the_round_of_the_others(lost: f
     """The chance that is asked of it is that of the number of cards which would keep the same promise by itself."""
     hardest, *others = pairs(400, 300, *range(0, 300, 50), cards=1000)
     cards, nearly = alone(hardest, lost=lost), 1 - 1e-6
-    tests = [Providence(each.pair.share, 0.05) for each in others]
+    tests = [ProvidenceTest(each.pair.share, 0.05) for each in others]
     kept = [
         test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost) >= nearly
         for test, each in zip(tests, others, strict=True)
@@ -176,7 +176,9 @@ def _plainly(winner: int, losers: tuple[int, int], limit: float, cards: int) -> 
     rest = max(1 - sum(shares), 0.0)
     draws = np.arange(cards + 1)
     needed = [
-        Providence(Pair(winner, each, 100).share, limit).boundary_of_next(PairCount(0, 0, 0))(draws)
+        ProvidenceTest(Pair(winner, each, 100).share, limit).boundary_of_next(PairCount(0, 0, 0))(
+            draws
+        )
         for each in losers
     ]
     found = 0.0

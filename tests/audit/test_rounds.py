@@ -2,9 +2,9 @@
 
 import pytest
 
-from canvass.audit.minerva import Minerva
+from canvass.audit.minerva import MinervaTest
 from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.rounds import (
     RoundRisk,
     Schedule,
@@ -23,11 +23,13 @@ def _first_in_cards(
     share: float, risk_limit: float, probability: float, relevant_share: float
 ) -> int:
     """The first round of Providence, which is Minerva's, in cards of which this share is for one of the pair."""
-    test = Providence(share, risk_limit)
+    test = ProvidenceTest(share, risk_limit)
     return test.next_round_in_cards(PairCount(0, 0, 0), probability, relevant_share)
 
 
-@computes("minerva-first-round-smallest-n", by=(Providence.next_round_in_cards, Minerva.outlook))
+@computes(
+    "minerva-first-round-smallest-n", by=(ProvidenceTest.next_round_in_cards, MinervaTest.outlook)
+)
 def test_published_first_rounds() -> None:
     """The smallest first rounds; a bisection, as published tools do it, returns larger ones.
 
@@ -38,7 +40,7 @@ def test_published_first_rounds() -> None:
     expect = FIRST["expect"]
     for place, (share, limit, probability) in enumerate(FIRST["given"]["cases"]):
         draws = _first_in_cards(share, limit, probability, 1.0)
-        (found,) = Minerva(share, limit, Schedule((draws,))).outlook([draws])
+        (found,) = MinervaTest(share, limit, Schedule((draws,))).outlook([draws])
         assert (draws, found.boundary) == (expect["n"][place], expect["kmin"][place])
         right = expect["stop_probability"][place]
         assert found.confirms_if_right == pytest.approx(right, abs=1e-8)
@@ -51,8 +53,8 @@ def test_first_rounds_confirm() -> None:
         rounds = [PairCount(size.draws, winner, size.draws - winner)]
         schedule = Schedule((size.draws,))
         for (found,) in (
-            Minerva(0.6, 0.1, schedule).measure(rounds),
-            Providence(0.6, 0.1).measure(rounds),
+            MinervaTest(0.6, 0.1, schedule).measure(rounds),
+            ProvidenceTest(0.6, 0.1).measure(rounds),
         ):
             assert found.confirms is confirms
             assert (found.risk <= 0.1) is confirms

@@ -15,7 +15,7 @@ from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.audit.super_simple import (
     PlannedRates,
-    SuperSimple,
+    SuperSimpleTest,
     evidence,
     log_factors,
     planned_size,
@@ -45,7 +45,7 @@ def test_published_sizes_without_errors() -> None:
     """Stark (2010): 24, 48, 96, 240, 479, 958 and 2,393 cards at 10 percent."""
     given_, expect = VECTORS["supersimple-nmin"]["given"], VECTORS["supersimple-nmin"]["expect"]
     sizes = [
-        super_simple_size(SuperSimple(given_["risk_limit"], margin, given_["gamma"]))
+        super_simple_size(SuperSimpleTest(given_["risk_limit"], margin, given_["gamma"]))
         for margin in given_["diluted_margin"]
     ]
     assert sizes == expect["n"]
@@ -63,7 +63,7 @@ WITH_ERRORS = (
 def test_published_sizes_with_errors(name: str) -> None:
     """One overstatement of one vote or two, one understatement."""
     given_ = VECTORS[name]["given"]
-    plan = SuperSimple(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
+    plan = SuperSimpleTest(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
     sizes = [super_simple_size(plan, found(errors)) for errors in given_["errors"]]
     assert sizes == VECTORS[name]["expect"]["n"]
 
@@ -72,7 +72,7 @@ def test_published_sizes_with_errors(name: str) -> None:
 def test_published_size_from_rates() -> None:
     """226 cards at a margin of 3 percent with the usual rates."""
     given_ = VECTORS["supersimple-rates"]["given"]
-    plan = SuperSimple(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
+    plan = SuperSimpleTest(given_["risk_limit"], given_["diluted_margin"], given_["gamma"])
     rates = PlannedRates(*(given_["rates"][key] for key in ("o1", "o2", "u1", "u2")))
     assert planned_size(plan, rates) == VECTORS["supersimple-rates"]["expect"]["n"]
     assert planned_size(plan) == VECTORS["supersimple-rates"]["expect"]["n"]
@@ -85,7 +85,7 @@ def test_published_risks() -> None:
     for (draws, margin, *errors), right in zip(
         vector["given"]["cases"], vector["expect"]["measured_risk"], strict=True
     ):
-        plan = SuperSimple(0.1, margin, vector["given"]["gamma"])
+        plan = SuperSimpleTest(0.1, margin, vector["given"]["gamma"])
         assert super_simple_risk(plan, draws, Discrepancies(*errors)) == pytest.approx(
             right, abs=1e-9
         )
@@ -102,7 +102,7 @@ def test_published_colorado_2024() -> None:
         strict=True,
     ):
         margin = contest["margin_votes"] / contest["cards"]
-        plan = SuperSimple(given_["risk_limit"], margin, given_["gamma"])
+        plan = SuperSimpleTest(given_["risk_limit"], margin, given_["gamma"])
         assert super_simple_size(plan) == size
         if risk is not None:
             clean = super_simple_risk(plan, contest["clean_draws"], Discrepancies())
@@ -135,7 +135,7 @@ errors = st.lists(st.integers(-2, 2), max_size=60)
 @given(errors, st.fractions(Fraction(1, 100), Fraction(1, 2), max_denominator=1000))
 def test_the_closed_form_is_the_engine_with_replacement(votes: list[int], margin: Fraction) -> None:
     """The product of the published factors is the wealth of the bet."""
-    plan = SuperSimple(0.05, float(margin))
+    plan = SuperSimpleTest(0.05, float(margin))
     no_error = 1 / (2 - margin)
     draws = Draws.of_units(np.array([2 - v for v in votes], dtype=int), no_error / 2)
     path = wealth(draws, Null(upper=2 * no_error), super_simple_bet(float(margin)))
@@ -146,15 +146,15 @@ def test_the_closed_form_is_the_engine_with_replacement(votes: list[int], margin
 
 def test_what_no_sample_can_confirm_needs_a_full_hand_count() -> None:
     """Error rates above the margin, and a two-vote error without an inflator, make the size infinite."""
-    plan = SuperSimple(0.05, 0.01)
+    plan = SuperSimpleTest(0.05, 0.01)
     assert planned_size(plan, PlannedRates(one_vote_over=0.05)) == inf
-    assert super_simple_size(SuperSimple(0.05, 0.01, 1.0), Discrepancies(0, 1)) == inf
-    assert super_simple_risk(SuperSimple(0.05, 0.1, 1.0), 100, Discrepancies(0, 1)) == 1.0
+    assert super_simple_size(SuperSimpleTest(0.05, 0.01, 1.0), Discrepancies(0, 1)) == inf
+    assert super_simple_risk(SuperSimpleTest(0.05, 0.1, 1.0), 100, Discrepancies(0, 1)) == 1.0
 
 
 def test_an_audit_says_what_its_risk_means() -> None:
     """Confirmed, not yet, or ruined by a two-vote error where there is no inflator."""
-    plan, bare = SuperSimple(0.1, 0.05), SuperSimple(0.1, 0.05, 1.0)
+    plan, bare = SuperSimpleTest(0.1, 0.05), SuperSimpleTest(0.1, 0.05, 1.0)
     endings = [
         super_simple_audit("c", plan, 100, Discrepancies()).status,
         super_simple_audit("c", plan, 90, Discrepancies()).status,
@@ -172,9 +172,9 @@ def test_numbers_that_make_no_plan_are_refused() -> None:
         (0.05, 0.1, 0.9),
     ):
         with pytest.raises(OutOfRange):
-            SuperSimple(risk_limit, margin, gamma)
+            SuperSimpleTest(risk_limit, margin, gamma)
     with pytest.raises(OutOfRange, match="number of draws"):
-        super_simple_risk(SuperSimple(0.05, 0.1), 1, Discrepancies(2))
+        super_simple_risk(SuperSimpleTest(0.05, 0.1), 1, Discrepancies(2))
     with pytest.raises(OutOfRange, match="margin"):
         super_simple_bet(0.0)
 
@@ -214,7 +214,7 @@ def test_the_mean_evidence_is_at_most_one_where_the_share_is_not_reached(share: 
         records = [("yes",)] * (share.numerator + wrong) + papers[share.numerator + wrong :]
         votes = {"yes": share.numerator + wrong, "no": cards - share.numerator - wrong}
         margin = claim.margin(votes, cards)
-        plan = SuperSimple(0.05, float(margin), upper=float(claim.upper))
+        plan = SuperSimpleTest(0.05, float(margin), upper=float(claim.upper))
         clean = 1 / super_simple_risk(plan, 1, Discrepancies())
         over = exp(log(clean) + evidence(Discrepancies(two_vote_over=1), plan.inflator, plan.upper))
         assert sum(r != p for r, p in zip(records, papers, strict=True)) == wrong
@@ -225,8 +225,8 @@ def test_half_the_votes_against_all_others_pooled_is_a_lead() -> None:
     """Orange County's Assessor: the same risk as one choice with a lead over one other with all their votes."""
     votes, cards = {"yes": 358_634, "no": 161_462}, 635_224
     claim = _of_a_share(Fraction(1, 2), reached=True)
-    by_share = SuperSimple(0.05, float(claim.margin(votes, cards)), upper=float(claim.upper))
-    by_lead = SuperSimple(0.05, (votes["yes"] - votes["no"]) / cards)
+    by_share = SuperSimpleTest(0.05, float(claim.margin(votes, cards)), upper=float(claim.upper))
+    by_lead = SuperSimpleTest(0.05, (votes["yes"] - votes["no"]) / cards)
     found = Discrepancies(1, 1, 1, 0)
     assert by_share.upper == 1
     assert super_simple_risk(by_share, 100, found) == pytest.approx(

@@ -90,7 +90,7 @@ def test_arithmetic_in_a_test_is_not_enough(
 
 
 def _plan(margin: float) -> Any:
-    return import_module("canvass.audit.super_simple").SuperSimple(0.1, margin)
+    return import_module("canvass.audit.super_simple").SuperSimpleTest(0.1, margin)
 
 
 def test_the_committed_numbers_are_the_published_ones(raw_data: Path) -> None:

@@ -27,7 +27,7 @@ _TIE = 1e-12
 
 
 @dataclass(frozen=True, slots=True)
-class Minerva:
+class MinervaTest:
     """The test of one pair as announced: the winner's reported share, the risk limit and the schedule.
 
     ``least_ratio`` is a bound that the ratio of the cards drawn must reach besides; Minerva has none.
@@ -110,11 +110,11 @@ class RoundOutlook:
     confirms_if_tied: float
 
 
-def athena(share: float, risk_limit: float, schedule: Schedule, delta: float = 1.0) -> Minerva:
+def athena(share: float, risk_limit: float, schedule: Schedule, delta: float = 1.0) -> MinervaTest:
     """Minerva with the further condition that the ratio of the cards drawn be at least 1 / ``delta``."""
     if not delta > 0 or 1 / delta == inf:
         raise OutOfRange(f"delta must be above 0 and have a reciprocal, found {delta}")
-    return Minerva(share, risk_limit, schedule, 1 / delta)
+    return MinervaTest(share, risk_limit, schedule, 1 / delta)
 
 
 def _outlook(tails: RoundTails, boundary: int | None) -> RoundOutlook:

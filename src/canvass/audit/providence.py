@@ -33,7 +33,7 @@ _LEAST_LIMIT = 1e-300
 
 
 @dataclass(frozen=True, slots=True)
-class Providence:
+class ProvidenceTest:
     """The test of one pair as announced: the winner's reported share and the risk limit."""
 
     share: float

@@ -13,7 +13,7 @@ from typing import Protocol
 
 from canvass.audit.bravo import ends_open_at_most, one_round_in_cards
 from canvass.audit.pair import Pair, PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.errors import OutOfRange
 from canvass.stats.round_of_pairs import Loser, Round, smallest_round_of_all
 from canvass.stats.round_size import Boundary, chance_of_cards, ratio_boundary
@@ -64,17 +64,17 @@ class ByProvidence:
 
     def cards(self, each: OpenPair, risk_limit: float, chance: float, lost: float) -> int:
         """The smallest further round of one pair."""
-        test = Providence(each.pair.share, risk_limit)
+        test = ProvidenceTest(each.pair.share, risk_limit)
         return test.next_round_in_cards(each.so_far, chance, each.pair.relevant_share, lost)
 
     def chance(self, each: OpenPair, risk_limit: float, cards: int, lost: float) -> float:
         """The chance that such a round confirms the pair."""
-        test = Providence(each.pair.share, risk_limit)
+        test = ProvidenceTest(each.pair.share, risk_limit)
         return test.chance_in_cards(cards, each.so_far, each.pair.relevant_share, lost)
 
     def boundary(self, each: OpenPair, risk_limit: float) -> Boundary:
         """The count for the winner that confirms in it."""
-        return Providence(each.pair.share, risk_limit).boundary_of_next(each.so_far)
+        return ProvidenceTest(each.pair.share, risk_limit).boundary_of_next(each.so_far)
 
 
 class ByBravo:
@@ -114,7 +114,7 @@ def round_of_all(
     they hardly ever keep a round from confirming (``EASY``). A bound shows that of most, for every round that is as
     long: no round of theirs is looked for. The number is the smallest for one winner of most votes, where voters have
     one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the chance to fail is
-    shared among the pairs. Raises OutOfRange as ``Providence.next_round``, and for more votes than cards hold.
+    shared among the pairs. Raises OutOfRange as ``ProvidenceTest.next_round``, and for more votes than cards hold.
     """
     if is_one_vote:
         _require_room(pairs, lost)

@@ -22,7 +22,7 @@ COMMON_INFLATOR = 1.03905
 
 
 @dataclass(frozen=True, slots=True)
-class SuperSimple:
+class SuperSimpleTest:
     """What is fixed before the draw: risk limit, smallest diluted margin, and the error inflator gamma.
 
     ``upper`` is the largest value u of the claim's assorter: 1 where one choice beats another or has half of the valid
@@ -97,7 +97,7 @@ def evidence(found: Discrepancies, inflator: float, upper: float = 1.0) -> float
     return sum(count * factor for count, factor in pairs if count)
 
 
-def super_simple_risk(plan: SuperSimple, draws: int, found: Discrepancies) -> float:
+def super_simple_risk(plan: SuperSimpleTest, draws: int, found: Discrepancies) -> float:
     """The Kaplan-Markov P-value after a number of draws that was fixed in advance, at most 1.
 
     >>> super_simple_risk(SuperSimple(0.1, 0.05), 100, Discrepancies())
@@ -108,7 +108,9 @@ def super_simple_risk(plan: SuperSimple, draws: int, found: Discrepancies) -> fl
     return min(1.0, exp(min(0.0, clean - evidence(found, plan.inflator, plan.upper))))
 
 
-def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discrepancies) -> Risk:
+def super_simple_audit(
+    contest: str, plan: SuperSimpleTest, draws: int, found: Discrepancies
+) -> Risk:
     """The measured risk of a contest after a number of draws that was fixed in advance.
 
     For a sample that is looked at as it grows, play ``super_simple_bet`` in ``comparison_risk`` instead.
@@ -124,7 +126,7 @@ def super_simple_audit(contest: str, plan: SuperSimple, draws: int, found: Discr
     return Risk(contest, None, method, plan.risk_limit, measured, draws, status)
 
 
-def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> float:
+def super_simple_size(plan: SuperSimpleTest, found: Discrepancies | None = None) -> float:
     """Draws needed if these discrepancies are all that will be found; infinite where no number is enough.
 
     >>> super_simple_size(SuperSimple(0.1, 0.05))
@@ -137,7 +139,7 @@ def super_simple_size(plan: SuperSimple, found: Discrepancies | None = None) -> 
     return max(errors.total, ceil(-2 * plan.inflator * needed / (plan.diluted_margin / plan.upper)))
 
 
-def planned_size(plan: SuperSimple, rates: PlannedRates | None = None) -> float:
+def planned_size(plan: SuperSimpleTest, rates: PlannedRates | None = None) -> float:
     """Draws needed if errors occur at these rates; infinite where a full hand count is the only way.
 
     The numbers of errors expected in a first estimate are made whole, and the size is that for them.

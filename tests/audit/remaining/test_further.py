@@ -24,7 +24,7 @@ from canvass.audit.overstatement import (
     overstatements,
 )
 from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.remaining.further import _ends_of_bet, further_draws
 from canvass.audit.remaining.left import rates_left
 from canvass.audit.size.simulated import Simulation
@@ -37,11 +37,11 @@ from canvass.audit.terms.methods import (
     OneAudit,
     Polling,
     PollingRatio,
+    Providence,
     Suite,
     SuperSimple,
     compares,
 )
-from canvass.audit.terms.methods import Providence as ByProvidence
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
@@ -245,13 +245,13 @@ def test_phantoms_are_expected_to_come_in_polling_by_ratio() -> None:
 
 def test_phantoms_are_expected_to_come_in_providence() -> None:
     """Fifty of 650 entries count for the loser: the first round confirms nine times out of ten all the same."""
-    sample = after(ByProvidence(), "", phantoms=50)
+    sample = after(Providence(), "", phantoms=50)
     planned = further_draws(sample, CHANCE, SIMULATION)
-    bare = further_draws(after(ByProvidence(), ""), CHANCE, SIMULATION)
+    bare = further_draws(after(Providence(), ""), CHANCE, SIMULATION)
     assert planned is not None
     assert bare is not None
     assert bare.draws < planned.draws
-    test = Providence(WON / CARDS, 0.05)
+    test = ProvidenceTest(WON / CARDS, 0.05)
     lost = CARDS - WON + 50
     come = np.random.default_rng(8).binomial(planned.draws, lost / (CARDS + 50), 1000)
     found = [
@@ -262,7 +262,7 @@ def test_phantoms_are_expected_to_come_in_providence() -> None:
 
 def test_providence_plans_no_round_where_phantoms_outweigh_the_lead() -> None:
     """120 votes ahead and 120 phantoms: every share of winners that could come is at most a half."""
-    assert further_draws(after(ByProvidence(), "", phantoms=120), CHANCE, SIMULATION) is None
+    assert further_draws(after(Providence(), "", phantoms=120), CHANCE, SIMULATION) is None
 
 
 def test_wealth_that_fell_takes_more_draws() -> None:
@@ -306,15 +306,15 @@ def test_a_round_of_comparison_confirms_if_nothing_differs() -> None:
 
 def test_providence_goes_on_from_the_cards_so_far() -> None:
     """The further round is the exact one: its chance from the counts so far is nine in ten, and not with fewer."""
-    sample = after(ByProvidence(), "AB" * 20)
+    sample = after(Providence(), "AB" * 20)
     planned = further_draws(sample, CHANCE, SIMULATION)
     assert planned is not None
-    test = Providence(WON / CARDS, 0.05)
+    test = ProvidenceTest(WON / CARDS, 0.05)
     assert planned.draws == test.next_round(PairCount(40, 20, 20), CHANCE).draws
     assert planned.draws > test.next_round(PairCount(0, 0, 0), CHANCE).draws
 
 
-BY_PROVIDENCE = ByProvidence()
+BY_PROVIDENCE = Providence()
 
 
 def three_ways(papers: str, method: Method = BY_PROVIDENCE) -> Sample:
@@ -362,7 +362,7 @@ def test_a_round_of_providence_confirms_every_pair() -> None:
     """Two losers are level: the planned round confirms both nine times out of ten; what either takes does not."""
     planned = further_draws(three_ways("AABC" * 10), CHANCE, SIMULATION)
     assert planned is not None
-    test = Providence(240 / 420, 0.05)
+    test = ProvidenceTest(240 / 420, 0.05)
     before = {"B": PairCount(40, 20, 10), "C": PairCount(40, 20, 10)}
     alone = max(test.next_round_in_cards(count, CHANCE, 420 / CARDS) for count in before.values())
 
@@ -406,15 +406,13 @@ def test_a_round_of_polling_by_ratio_confirms_every_pair() -> None:
 
 def test_no_round_of_providence_is_planned_against_all_evidence() -> None:
     """Reported as next to unanimous, and 150 cards of the first round are for the loser."""
-    assert (
-        further_draws(after(ByProvidence(), "B" * 150, won=CARDS - 1), CHANCE, SIMULATION) is None
-    )
+    assert further_draws(after(Providence(), "B" * 150, won=CARDS - 1), CHANCE, SIMULATION) is None
 
 
 def test_providence_needs_nothing_for_a_pair_that_a_round_confirmed() -> None:
     """34 of 50 confirm by the tails of the round, though their ratio alone is short of twenty."""
-    sample = after(ByProvidence(), "A" * 34 + "B" * 16)
-    (round_,) = Providence(WON / CARDS, 0.05).measure([PairCount(50, 34, 16)])
+    sample = after(Providence(), "A" * 34 + "B" * 16)
+    (round_,) = ProvidenceTest(WON / CARDS, 0.05).measure([PairCount(50, 34, 16)])
     assert round_.confirms
     assert exp(log_likelihood_ratio(WON / CARDS, 34, 16)) < 20
     assert further_draws(sample, CHANCE, SIMULATION) is None

@@ -22,7 +22,7 @@ from canvass.audit.size.simulated import Simulation, simulate
 from canvass.audit.stacks import comparison_stack, polling_stack
 from canvass.audit.super_simple import (
     PlannedRates,
-    SuperSimple,
+    SuperSimpleTest,
     super_simple_bet,
     super_simple_risk,
 )
@@ -67,7 +67,7 @@ def test_no_comparison_needs_fewer_than_the_fewest() -> None:
 @pytest.mark.parametrize("margin", [0.3, 0.05, 0.01, 0.004])
 def test_the_clean_size_is_the_first_that_confirms(margin: float) -> None:
     """One draw less leaves the risk above the limit."""
-    plan = SuperSimple(0.05, margin)
+    plan = SuperSimpleTest(0.05, margin)
     draws = clean_draws(plan)
     assert super_simple_risk(plan, draws, Discrepancies()) <= 0.05
     assert super_simple_risk(plan, draws - 1, Discrepancies()) > 0.05
@@ -76,7 +76,7 @@ def test_the_clean_size_is_the_first_that_confirms(margin: float) -> None:
 def test_exact_and_simulated_endings_agree() -> None:
     """Super-simple at a margin of 5 percent, by the exact walk and by four thousand audits."""
     report, rates = two(5250, 4750, 10_000), PlannedRates()
-    exact = super_simple_stopping(SuperSimple(0.05, 0.05), rates)
+    exact = super_simple_stopping(SuperSimpleTest(0.05, 0.05), rates)
     assert exact is not None
     bet = super_simple_bet(0.05)
     null = comparison_null(report.closest, report.frame, Design(0.05, bet, with_replacement=True))
@@ -172,4 +172,4 @@ def test_more_errors_than_cards_are_refused() -> None:
 
 def test_very_close_contests_do_not_list_every_count_of_errors() -> None:
     """Twenty votes among 150,000 cards: no exact table is begun, for it would not fit into memory."""
-    assert super_simple_stopping(SuperSimple(0.05, 20 / 150_000), PlannedRates()) is None
+    assert super_simple_stopping(SuperSimpleTest(0.05, 20 / 150_000), PlannedRates()) is None

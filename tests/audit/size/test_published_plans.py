@@ -10,7 +10,7 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.size.comparison import fewest_cards, super_simple_sizes
 from canvass.audit.size.numbers import Aim, Basis
 from canvass.audit.size.polling import bravo_sizes
-from canvass.audit.super_simple import COMMON_INFLATOR, SuperSimple, super_simple_size
+from canvass.audit.super_simple import COMMON_INFLATOR, SuperSimpleTest, super_simple_size
 from tests.audit.elections import contest
 from tests.audit.size.reports import published
 from tests.published.computed import computes
@@ -53,6 +53,6 @@ def test_published_workloads(identifier: str) -> None:
     assert close("km_zero_error_exact", compared.error_free.draws)
     assert close("super_simple_default_rates", compared.expected.draws)
     assert compared.error_free.basis is Basis.EXACT
-    plan = SuperSimple(aim.risk_limit, float(reported.margin))
+    plan = SuperSimpleTest(aim.risk_limit, float(reported.margin))
     assert close("super_simple_nmin_zero_error", super_simple_size(plan))
     assert close("betting_zero_error_lower_bound", fewest_cards(reported, aim))

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 import pytest
 
-from canvass.audit.minerva import Minerva, athena
+from canvass.audit.minerva import MinervaTest, athena
 from canvass.audit.pair import PairCount
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.rounds import Schedule
 from tests.cli.conftest import Run
 
@@ -23,10 +23,10 @@ COUNTS = [PairCount(100, 57, 43), PairCount(200, 111, 89), PairCount(400, 221, 1
 PROVIDENCE = ("--method", "providence")
 MINERVA = ("--method", "minerva", "--schedule", "100,200,400")
 ATHENA = ("--method", "athena", "--schedule", "100,200,400")
-TESTS: dict[tuple[str, ...], Minerva | Providence] = {
-    MINERVA: Minerva(0.6, 0.1, Schedule((100, 200, 400))),
+TESTS: dict[tuple[str, ...], MinervaTest | ProvidenceTest] = {
+    MINERVA: MinervaTest(0.6, 0.1, Schedule((100, 200, 400))),
     ATHENA: athena(0.6, 0.1, Schedule((100, 200, 400))),
-    PROVIDENCE: Providence(0.6, 0.1),
+    PROVIDENCE: ProvidenceTest(0.6, 0.1),
 }
 
 
@@ -94,7 +94,7 @@ def test_cards_without_a_vote_are_said(run: Run) -> None:
     assert "80 cards found, lost or without a vote among 100 drawn" in err
     code, out, _ = run(*words, "100:A=50,B=30,-=20")
     assert code == 0
-    plain = Providence(0.6, 0.05).measure([PairCount(100, 50, 30)])
+    plain = ProvidenceTest(0.6, 0.05).measure([PairCount(100, 50, 30)])
     assert json.loads(out)["tested"]["measured_risk"] == plain[0].measured_risk
 
 
@@ -103,7 +103,9 @@ def test_three_choices_need_every_pair(run: Run) -> None:
     words = ("--round", "100:A=60,B=30,C=10", "--round", "300:A=180,B=90,C=30", "--json")
     _, out, _ = run("audit", "risk", "rounds", "600", "300", "100", *words, *PROVIDENCE)
     rounds = json.loads(out)["rounds"]
-    hardest = Providence(600 / 900, 0.05).measure([PairCount(100, 60, 30), PairCount(300, 180, 90)])
+    hardest = ProvidenceTest(600 / 900, 0.05).measure(
+        [PairCount(100, 60, 30), PairCount(300, 180, 90)]
+    )
     assert [r["measured_risk"] for r in rounds] == [r.measured_risk for r in hardest]
     assert all(late["measured_risk"] <= early["measured_risk"] for early, late in pairwise(rounds))
 

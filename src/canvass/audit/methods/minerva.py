@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 def _test(share: float, risk_limit: float, terms: RoundTerms) -> RoundTest:
-    from canvass.audit.minerva import Minerva
+    from canvass.audit.minerva import MinervaTest
     from canvass.audit.rounds import Schedule
 
-    return Minerva(share, risk_limit, Schedule(terms.schedule))
+    return MinervaTest(share, risk_limit, Schedule(terms.schedule))
 
 
 def _sizes(reported: ReportedContest, aim: Aim, _effort: Effort) -> Sizes | None:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 def _test(share: float, risk_limit: float, _terms: RoundTerms) -> RoundTest:
-    from canvass.audit.providence import Providence
+    from canvass.audit.providence import ProvidenceTest
 
-    return Providence(share, risk_limit)
+    return ProvidenceTest(share, risk_limit)
 
 
 METHOD = Method(

@@ -24,10 +24,10 @@ def _risk(
     found: Discrepancies,
     risk_limit: float,
 ) -> Risk:
-    from canvass.audit.super_simple import SuperSimple, super_simple_audit
+    from canvass.audit.super_simple import SuperSimpleTest, super_simple_audit
 
     margin, upper = float(reported.margin_of(claim)), float(claim.upper)
-    plan = SuperSimple(risk_limit, margin, upper=upper)
+    plan = SuperSimpleTest(risk_limit, margin, upper=upper)
     return super_simple_audit(reported.contest.id, plan, draws, found)
 
 

@@ -20,7 +20,7 @@ from canvass.audit.measure.values import counted_batches, pair_count
 from canvass.audit.overstatement import overstatements
 from canvass.audit.pair import Pair, PairCount
 from canvass.audit.pools import Pool
-from canvass.audit.providence import Providence
+from canvass.audit.providence import ProvidenceTest
 from canvass.audit.remaining.left import (
     batches_left,
     cards_left,
@@ -44,11 +44,11 @@ from canvass.audit.suite import TwoStrata, suite_maximum
 from canvass.audit.terms.methods import (
     BatchComparison,
     PollingRatio,
+    Providence,
     Suite,
     compares,
     has_replacement,
 )
-from canvass.audit.terms.methods import Providence as ByProvidence
 from canvass.audit.terms.without_record import overstated_without_record
 from canvass.errors import InputError, OutOfRange
 from canvass.model import CastVoteRecord
@@ -90,7 +90,7 @@ class _Unknown(Exception):
 
 
 def _by_assertion(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:
-    if isinstance(sample.method, ByProvidence):
+    if isinstance(sample.method, Providence):
         yield from _by_providence(sample, chance)
     elif isinstance(sample.method, PollingRatio):
         yield from _by_ratio(sample, chance, simulation)
@@ -216,7 +216,7 @@ def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
     sizes, among = sample.state.sizes_of(sample.contest.id), sample.contest.population
     found: list[OpenPair] = []
     for assertion, (pair, count) in zip(sample.contest.assertions, _pairs(sample), strict=True):
-        test = Providence(pair.share, limit)
+        test = ProvidenceTest(pair.share, limit)
         rounds = test.measure([pair_count(assertion, read[:size]) for size in sizes])
         if not any(each.confirms for each in rounds):
             found.append(OpenPair(assertion.id.choice, pair, count))

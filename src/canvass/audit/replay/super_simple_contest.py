@@ -13,7 +13,7 @@ from canvass.audit.overstatement import Discrepancies
 from canvass.audit.replay.replayed import Rest, compared
 from canvass.audit.risk import Risk
 from canvass.audit.super_simple import (
-    SuperSimple,
+    SuperSimpleTest,
     super_simple_audit,
     super_simple_risk,
     super_simple_size,
@@ -60,11 +60,11 @@ class PublishedContest:
         return self.reason is not AuditReason.OPPORTUNISTIC
 
     @property
-    def plan(self) -> SuperSimple | None:
+    def plan(self) -> SuperSimpleTest | None:
         """What was fixed before the draw; None without a margin, which no sample can confirm."""
         if self.margin_votes <= 0:
             return None
-        return SuperSimple(self.risk_limit, self.margin_votes / self.cards, self.inflator)
+        return SuperSimpleTest(self.risk_limit, self.margin_votes / self.cards, self.inflator)
 
     @property
     def draws(self) -> int:
@@ -94,7 +94,7 @@ def risk_again(published: PublishedRisk) -> Rest | None:
     measured = 1.0
     if published.margin_votes > 0:
         margin = published.margin_votes / published.cards
-        plan = SuperSimple(published.risk_limit, margin, published.inflator)
+        plan = SuperSimpleTest(published.risk_limit, margin, published.inflator)
         measured = super_simple_risk(plan, published.audited, published.found)
     decimals = len(published.percent.partition(".")[2])
     return compared(published.contest, published.percent, f"{100 * measured:.{decimals}f}")

@@ -45,7 +45,7 @@ from canvass.audit.stacks import comparison_stack
 from canvass.audit.stopping_draw import StoppingDraw
 from canvass.audit.super_simple import (
     PlannedRates,
-    SuperSimple,
+    SuperSimpleTest,
     log_factors,
     planned_size,
     super_simple_bet,
@@ -284,7 +284,7 @@ def super_simple_sizes(
     if not reported.closest.id.claim.is_of_two:
         return None
     assumed = rates or PlannedRates()
-    plan = SuperSimple(aim.limit_left, float(reported.margin))
+    plan = SuperSimpleTest(aim.limit_left, float(reported.margin))
     expected = planned_size(plan, assumed)
     mean, sequential = None, None
     if not quickly:
@@ -306,7 +306,7 @@ def super_simple_sizes(
 def _super_simple_ends(
     reported: ReportedContest,
     aim: Aim,
-    plan: SuperSimple,
+    plan: SuperSimpleTest,
     rates: PlannedRates,
     simulation: Simulation,
 ) -> tuple[MeanSize | None, SequentialSize | None]:
@@ -329,7 +329,7 @@ def _super_simple_ends(
     return (ends.mean, ends.quantile(aim.chance)) if ends else (None, None)
 
 
-def clean_draws(plan: SuperSimple) -> int:
+def clean_draws(plan: SuperSimpleTest) -> int:
     """Draws after which super-simple confirms if no card differs; exact, where the common formula adds a few.
 
     >>> clean_draws(SuperSimple(0.05, 22748 / 2976150))
@@ -338,7 +338,7 @@ def clean_draws(plan: SuperSimple) -> int:
     return ceil(log(plan.risk_limit) / log1p(-1 / plan.total_bound) - _TIE)
 
 
-def super_simple_stopping(plan: SuperSimple, rates: PlannedRates) -> StoppingDraw | None:
+def super_simple_stopping(plan: SuperSimpleTest, rates: PlannedRates) -> StoppingDraw | None:
     """When a super-simple audit ends if errors come at these rates; None where that takes too long.
 
     Every draw divides the risk by a clean draw's factor, an erroneous one also by its own.
