@@ -1,0 +1,55 @@
+"""One name for one idea: what ``import canvass`` offers, and no class of ours under another name."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import canvass
+
+SOURCES = Path(canvass.__file__).parent
+CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
+BORROWED = re.compile(
+    r"^\s*(?:from canvass\.[\w.]+ import )?\(?([A-Z]\w*[a-z]\w*) as (\w+),?\)?$", re.MULTILINE
+)
+STILL_TOLD_BY_THEIR_MODULE = {
+    ("Kind", "EntryKind"),
+    ("Kind", "EventKind"),
+    ("CommittedCards", "Root"),
+}
+"""Kinds of entries and of events of an audit have one name, and fifty modules use each (docs/decisions/0294)."""
+
+
+@cache
+def sources() -> dict[str, str]:
+    """Each file of the package by its place in it."""
+    return {
+        str(path.relative_to(SOURCES)): path.read_text("utf-8") for path in SOURCES.rglob("*.py")
+    }
+
+
+def test_a_public_class_has_its_name_alone() -> None:
+    """What somebody reads about ``canvass.Answer`` is said of no other class."""
+    places = defaultdict(list)
+    for place, text in sources().items():
+        for name in CLASS.findall(text):
+            places[name].append(place)
+    public = [name for name in canvass.__all__ if name[0].isupper()]
+    assert len(public) > 8
+    assert {name: places[name] for name in public if len(places[name]) != 1} == {}
+
+
+def test_no_class_of_ours_is_imported_under_another_name() -> None:
+    """Two classes of one name that meet are two ideas with one name: one of them is renamed."""
+    borrowed = {pair for text in sources().values() for pair in BORROWED.findall(text)}
+    ours = {name for text in sources().values() for name in CLASS.findall(text)}
+    found = {(name, other) for name, other in borrowed if name in ours and other != name}
+    assert found == STILL_TOLD_BY_THEIR_MODULE
+
+
+def test_the_search_for_other_names_finds_them() -> None:
+    """On a line of its own, and among several."""
+    text = "from canvass.model import Source as File\nfrom canvass.model import (\n    Kind as Other,\n)\n"
+    assert BORROWED.findall(text) == [("Source", "File"), ("Kind", "Other")]
