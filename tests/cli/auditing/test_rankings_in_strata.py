@@ -9,10 +9,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
+from signal import SIGINT, raise_signal
 from typing import Any
 
 import pytest
 
+from canvass.journeys.auditing import commitment
 from canvass.model.rankings import borda_marks
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import CHECKS, Ranked, fill, spelt
@@ -227,3 +229,23 @@ def test_what_cannot_be_audited_is_told(
 ) -> None:
     """Strata whose batches alone are known; first preferences of a polled county that are not those of its rankings."""
     assert words_ in loaded(run, tmp_path, state)
+
+
+def test_who_stops_the_first_round_still_hears_the_words(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl-C while a first round is simulated: everything is committed, and the words are there to be read aloud."""
+    place = State.of(kinds=("comparison", "comparison")).load(run, tmp_path)
+    said(run, "audit", "load", place, "contests", str(tmp_path / "contests.toml"))
+
+    def stopped(*_: object) -> None:
+        raise_signal(SIGINT)
+
+    monkeypatch.setattr(commitment, "next_sizes", stopped)
+    code, out, err = run("audit", "commit", place)
+    assert code == 130
+    assert "stopped before a first round was simulated; everything is committed" in err
+    assert "first round" not in out
+    heard = words(run, place)
+    assert all(word in out for word in heard.split())
+    assert rolled(run, place, heard) == (0, "")

@@ -115,7 +115,9 @@ def plan(
         from canvass.journeys.auditing.costs import folder_costs
         from canvass.present.auditing.plan import folder_plan_page, folder_plan_screen
 
-        found = folder_costs(Path(election), is_as_loaded=asked == PlanAsked())
+        with progress_bar() as progress:
+            progress("simulating audits by each method whose files have come")
+            found = folder_costs(Path(election), is_as_loaded=asked == PlanAsked())
         screen = None if whole else folder_plan_screen
         show(found, folder_plan_page, screen=screen, json=json, out=out)
         return

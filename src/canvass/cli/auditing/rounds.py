@@ -14,6 +14,7 @@ from canvass.cli.options import AsJson, pairs
 if TYPE_CHECKING:
     from canvass.journeys.auditing.desk import Desk
     from canvass.journeys.auditing.rounds import RoundDrawn
+    from canvass.journeys.auditing.sizes import NextSize
 
 SizeList = Annotated[
     list[str] | None,
@@ -66,7 +67,7 @@ def next_round(
     """Say what comes next, in plain words; open it with --draw, --size or --hand-count."""
     from canvass.errors import OutOfRange
     from canvass.journeys.auditing.desk import sit_down
-    from canvass.journeys.auditing.rounds import base_due, planned_round
+    from canvass.journeys.auditing.rounds import base_due
     from canvass.present.auditing.screens import drawn_lines, planned_lines
 
     if calendar is not None:
@@ -79,8 +80,18 @@ def next_round(
             drawn = _open(desk, size or [], hand_count or [], by)
             show(drawn, drawn_lines(drawn), json)
         else:
-            planned, base = planned_round(desk), base_due(desk.state)
-            show(planned, planned_lines(planned, base), json)
+            planned = _planned(desk)
+            show(planned, planned_lines(planned, base_due(desk.state)), json)
+
+
+def _planned(desk: Desk) -> tuple[NextSize, ...]:
+    """What canvass would draw next, while a terminal is told what it waits for."""
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.auditing.rounds import planned_round
+
+    with progress_bar() as progress:
+        progress("simulating audits from where each test stands")
+        return planned_round(desk)
 
 
 def _say_days(folder: Path, calendar: Path, json: bool) -> None:
@@ -98,12 +109,12 @@ def _say_days(folder: Path, calendar: Path, json: bool) -> None:
 
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
     from canvass.errors import OutOfTurn
-    from canvass.journeys.auditing.rounds import open_round, planned_round
+    from canvass.journeys.auditing.rounds import open_round
     from canvass.present.auditing.screens import OUTSIDE
 
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
-    planned = planned_round(desk)
+    planned = _planned(desk)
     if not planned:
         raise OutOfTurn(
             "every targeted contest is settled; nothing was drawn. Conclude the audit, or name --size"

@@ -253,14 +253,24 @@ def commit(
     json: AsJson = False,
 ) -> None:
     """Fix and sign everything before anybody knows the seed; prints twelve words to read aloud."""
-    from canvass.journeys.auditing.commitment import commit_audit
+    from canvass.cli import INTERRUPTED
+    from canvass.cli.progress import progress_bar
+    from canvass.journeys.auditing.commitment import fix_audit, what_was_fixed
     from canvass.journeys.auditing.desk import sit_down
     from canvass.present.auditing.screens import committed_lines
     from canvass.present.write import write_whole
 
+    is_stopped = False
     with sit_down(folder) as desk:
-        made = commit_audit(desk, hand(by))
         title = desk.title
+        with progress_bar() as progress:
+            progress("fixing everything; of strata audits are simulated")
+            fixed = fix_audit(desk, hand(by))
+            progress("committed; a first round is simulated (Ctrl-C: without it)")
+            try:
+                made = what_was_fixed(desk, fixed)
+            except KeyboardInterrupt:  # what stands is told: its words are read aloud
+                is_stopped, made = True, what_was_fixed(desk, fixed, is_sized=False)
     show(made, committed_lines(made), json)
     if out is not None:
         from canvass.present.auditing.public_page import commitment_page
@@ -268,6 +278,11 @@ def commit(
 
         page = commitment_page(title, made.digest, made.words)
         write_whole(out, html(page, explains=False))
+    if is_stopped:
+        typer.echo(
+            "canvass: stopped before a first round was simulated; everything is committed", err=True
+        )
+        raise typer.Exit(INTERRUPTED)
 
 
 def seed(

@@ -238,16 +238,19 @@ def commit_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Commi
 
     What would be drawn first is simulated for some contests, once everything stands. Raises what ``fix_audit`` raises.
     """
-    fixed = fix_audit(desk, hand, key)
-    rounds = {each.contest: each for each in next_sizes(desk.state, {})}
-    audit = fixed.audit
+    return what_was_fixed(desk, fix_audit(desk, hand, key))
+
+
+def what_was_fixed(desk: Desk, fixed: Fixed, *, is_sized: bool = True) -> Committed:
+    """Of each contest what was fixed; unless ``is_sized`` without a first round and mends, which take time."""
+    rounds = {each.contest: each for each in next_sizes(desk.state, {})} if is_sized else {}
     lines = tuple(
-        _line(contest, rounds.get(contest.id), _mends(contest, fixed.gathered))
-        for contest in audit.contests
+        _line(contest, rounds.get(contest.id), _mends(contest, fixed.gathered) if is_sized else ())
+        for contest in fixed.audit.contests
     )
     closed = _closed(fixed.gathered)
     return Committed(
-        fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards, closed, audit.base
+        fixed.digest, fixed.words, lines, fixed.reconciled, fixed.cards, closed, fixed.audit.base
     )
 
 
