@@ -106,6 +106,9 @@ def test_what_would_cross_the_network_in_the_clear(tmp_path: Path) -> None:
     audit = audit_with_round(tmp_path)
     assert "in the clear" in refused("serve", str(audit), "--host", "0.0.0.0")
     assert "in the clear" in refused("serve", str(tmp_path / "new"), "--host", "0.0.0.0")
+    assert "of IPv4; name one, such as 127.0.0.1" in refused(
+        "serve", str(tmp_path / "new"), "--host", "::1"
+    )
     assert not (tmp_path / "new").exists()
     (tmp_path / "letters").mkdir()
     (tmp_path / "letters" / "a.txt").write_text("Dear Ada", "utf-8")

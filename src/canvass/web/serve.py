@@ -267,7 +267,12 @@ def _certificate(folder: AuditFolder, where: Where) -> Certificate | None:
 
 
 def require_safe(where: Where) -> None:
-    """Refuse an address on which passwords would cross a network in the clear. Raises InputError."""
+    """Refuse an address on which passwords would cross a network in the clear, or none of ours. Raises InputError."""
+    if ":" in where.host:
+        raise InputError(
+            f"--host {where.host}: the server listens on addresses of IPv4; name one, such as {LOOPBACK} for this "
+            f"machine alone, or {EVERY_ADDRESS} for all of its addresses"
+        )
     if where.public:
         require_public(where.public)
         if where.is_lan:
