@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import resource
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -12,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from canvass.errors import LockLost, OutOfTurn, RecordAway
+from canvass.errors import DiskRefused, LockLost, OutOfTurn, RecordAway
 from canvass.journeys.auditing.desk import Answer, Desk, Kept
 from canvass.journeys.auditing.enter import card_said
 from canvass.journeys.auditing.folder import AuditFolder
@@ -268,6 +269,57 @@ def test_more_readings_than_a_group_has(room: Room, monkeypatch: pytest.MonkeyPa
 
     asyncio.run(come())
     assert steps == [2, 2, 1]
+
+
+def test_a_disk_that_is_full_amid_a_group(room: Room) -> None:
+    """It has no room for all three that wait together: none is kept or acknowledged; with room again all three are."""
+    ledger = room.audit / "record" / "ledger.jsonl"
+    lines = ledger.read_bytes()
+
+    async def come() -> None:
+        sent, before = await room.writer.step(readings), await entries(room)
+
+        async def together() -> list[Kept | BaseException]:
+            with held(room):
+                tasks = [
+                    asyncio.create_task(room.writer.enter(partial(_to_keep, each))) for each in sent
+                ]
+                await asyncio.sleep(0.1)
+            return await asyncio.wait_for(asyncio.gather(*tasks, return_exceptions=True), PATIENCE)
+
+        most = resource.getrlimit(resource.RLIMIT_FSIZE)
+        longest = 2 * max(len(line) for line in lines.splitlines()[-3:])
+        resource.setrlimit(resource.RLIMIT_FSIZE, (len(lines) + longest, most[1]))
+        try:
+            refused = await together()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, most)
+        assert [type(each) for each in refused] == [DiskRefused] * 3
+        assert await entries(room) == before
+        kept = await together()
+        assert [each.entry for each in kept if isinstance(each, Kept)] == [
+            before + 1,
+            before + 2,
+            before + 3,
+        ]
+
+    asyncio.run(come())
+
+
+def test_an_end_while_a_group_waits(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl-C ends the wait for others: what waited is kept and answered before the writer lets go of the record."""
+    monkeypatch.setattr("canvass.web.writer.PACE_SECONDS", 2 * PATIENCE)
+
+    async def come() -> None:
+        first, second, _ = await room.writer.step(readings)
+        kept = await asyncio.wait_for(room.writer.enter(partial(_to_keep, first)), PATIENCE)
+        waiting = asyncio.create_task(room.writer.enter(partial(_to_keep, second)))
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        await asyncio.to_thread(room.writer.stop)
+        assert (await asyncio.wait_for(waiting, PATIENCE)).entry == kept.entry + 1
+
+    asyncio.run(come())
 
 
 def test_a_loop_that_has_ended_is_not_told(room: Room) -> None:
