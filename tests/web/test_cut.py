@@ -197,6 +197,9 @@ def test_a_token_that_ended_and_what_is_carried(
 def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
     """What waits of one board is not shown to the next, is sent when the first comes back, and once."""
     with device(browser) as tablet:
+        tablet.goto(f"{sitting.server.address}/board/shell")
+        expect(tablet.locator("#told")).to_contain_text("No board is signed in on this device")
+        expect(tablet.get_by_role("heading", level=1)).to_have_text("Nothing to read now")
         sitting.sit(tablet)
         expect(tablet.locator("#reading")).to_be_visible()
         sitting.kill()

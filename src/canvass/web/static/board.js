@@ -467,7 +467,10 @@ async function begin() {
     return said;
   });
   if (!now && !isSame(before, here)) {
-    if (page.words) at("told").textContent = words.nobody;
+    if (page.words) {
+      at("told").textContent = words.nobody;
+      reveal("nothing", true);
+    }
     return;
   }
   now ??= before;
