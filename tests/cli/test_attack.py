@@ -272,6 +272,15 @@ def test_a_scenario_of_another_kind_or_place_says_so(
     assert said in " ".join(out.split())
 
 
+def test_a_state_that_is_none_is_named(run: Run, tmp_path: Path) -> None:
+    """Beside one that is, and where --state says another: it is no other place, it is no place."""
+    file = tmp_path / "own.toml"
+    file.write_text(OWN.replace('"WI"', '"WI", "Michigun"'), "utf-8")
+    code, out, err = run("attack", ELECTION, "--state", "WI", "--scenario", str(file))
+    assert (code, out) == (2, "")
+    assert "called 'Michigun'; did you mean 'Michigan'?" in " ".join(err.split())
+
+
 def test_votes_that_the_scenario_says_itself(run: Run, tmp_path: Path) -> None:
     """Two numbers of votes are not one question; none at all is not a change."""
     file = tmp_path / "own.toml"

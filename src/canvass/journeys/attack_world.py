@@ -19,6 +19,7 @@ from canvass.journeys.gap.asked import Options, Question, question
 from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
+from canvass.journeys.places import places_asked
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Election, Returns, Technology, UnitKind
 from canvass.stats.collinearity import MINIMUM_RECIPROCAL_CONDITION, reciprocal_condition
@@ -230,7 +231,7 @@ def _given_back(
     """
     roles, contest = state.roles, state.asked.contest
     named = tuple(roles.of(contest, name) for name in (scenario.loser, scenario.gainer))
-    _require_state(state, scenario)
+    _require_state(election, state, scenario)
     if scenario.what is What.SWAP and {*named} == {roles.leader, roles.runner_up}:
         return _exchanged_back(election, state, scenario, votes)
     of_frame = scenario.what in {*NOT_RECORDED, What.HIDE} and named[0] in (None, roles.runner_up)
@@ -257,9 +258,10 @@ def _given_back(
     return GivenBack(taken.select("unit", given.alias("change"), "leader"), change.votes)
 
 
-def _require_state(state: StateStudied, scenario: Scenario) -> None:
+def _require_state(election: Election, state: StateStudied, scenario: Scenario) -> None:
     states = scenario.where.states
-    if states and {state.asked.state, state.asked.state_name}.isdisjoint(states):
+    places = places_asked(election, states) if states else ()
+    if places and state.asked.state not in {each.state for each in places}:
         raise OutOfRange(f"the scenario {scenario.id!r} is about {', '.join(states)}")
 
 
