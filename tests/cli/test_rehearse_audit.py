@@ -6,9 +6,12 @@ import csv
 import json
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from canvass.journeys.auditing.load import load
+from canvass.journeys.rehearsing import opening
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 
@@ -291,6 +294,35 @@ def test_what_is_no_rehearsal_cannot_be_played(run: Run, office: Path) -> None:
         assert said in " ".join(err.split())
     code, _, err = run("rehearse", "--simulate", str(office / "manifest.csv"))
     assert (code, "--simulate needs --contests and --seed too" in err) == (2, True)
+
+
+@pytest.mark.parametrize("was_there", [False, True])
+def test_nothing_stands_at_its_place_before_all_of_it_does(
+    run: Run, office: Path, monkeypatch: pytest.MonkeyPatch, was_there: bool
+) -> None:
+    """Killed at whatever file, it has left no record that lacks files; Ctrl-C leaves what was there."""
+    folder, before = office / "R", {*office.iterdir()}
+    if was_there:
+        folder.mkdir()
+    seen: list[list[Path]] = []
+
+    def stopped(*told: Any) -> object:
+        seen.append([*folder.glob("*")])
+        if is_cut_off and len(seen) == 2:
+            raise KeyboardInterrupt
+        return load(*told)
+
+    monkeypatch.setattr(opening, "load", stopped)
+    files = (str(office / "manifest.csv"), "--contests", str(office / "contests.toml"))
+    for is_cut_off in (True, False):
+        code, _, err = run("rehearse", *files, "--seed", "7", str(folder))
+        assert (code, err) == ((130, "") if is_cut_off else (0, ""))
+        left = {*office.iterdir()} - before
+        assert left == ({folder} if was_there or not is_cut_off else set())
+        assert bool([*folder.glob("*")]) is not is_cut_off
+    assert len(seen) > 4
+    assert not any(seen)
+    assert run("audit", "status", str(folder))[0] == 0
 
 
 def test_a_folder_with_something_in_it_is_left_alone(run: Run, office: Path) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.resources import as_file, files
 from pathlib import Path
 
 from canvass.audit.event import Loaded
 from canvass.errors import NotWritten, OutOfRange, UnreadableFile
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.folder import keep_private
+from canvass.journeys.auditing.folder import AuditFolder, keep_private
 from canvass.journeys.auditing.load import load
 from canvass.journeys.auditing.opening import REHEARSAL_KEY, About, id_for, open_audit
 from canvass.journeys.rehearsing.office import manifest_csv, records_csv, totals_csv
@@ -53,19 +54,29 @@ class RehearsalOpened:
 def open_rehearsal(folder: Path, sources: Sources, hand: Hand) -> RehearsalOpened:
     """Make the election, open its audit in a new folder, and load what the office has: all of it or nothing.
 
+    It is made beside its place and then moved there: a process that is killed leaves no rehearsal that lacks its files.
     Raises BadFile with every problem of the files, OutOfRange for what cannot be rehearsed, NotWritten.
     """
     made = scene(sources)
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise NotWritten(f"{folder} is not an empty folder; name a new one; nothing was written")
-    was_there = folder.exists()
+    place = folder.resolve()
+    part = place.with_name(f".{place.name}.{os.getpid()}.part")
     try:
-        return _opened(folder, made, sources, hand)
-    except BaseException:
-        shutil.rmtree(folder, ignore_errors=True)
-        if was_there:
-            folder.mkdir(exist_ok=True)
-        raise
+        opened = _opened(part, id_for(folder), made, sources, hand)
+        _move(part, place)
+    finally:
+        shutil.rmtree(part, ignore_errors=True)
+    return replace(opened, folder=folder)
+
+
+def _move(part: Path, place: Path) -> None:
+    """Move a folder to its place; into an empty one, which may be where somebody stands, the record as the last."""
+    if not place.exists():
+        part.rename(place)
+        return
+    for each in sorted(part.iterdir(), key=lambda each: each == AuditFolder(part).record):
+        each.rename(place / each.name)
 
 
 def open_demo_rehearsal(folder: Path, seed: str, hand: Hand) -> RehearsalOpened:
@@ -77,10 +88,12 @@ def open_demo_rehearsal(folder: Path, seed: str, hand: Hand) -> RehearsalOpened:
         )
 
 
-def _opened(folder: Path, made: Scene, sources: Sources, hand: Hand) -> RehearsalOpened:
+def _opened(
+    folder: Path, record: str, made: Scene, sources: Sources, hand: Hand
+) -> RehearsalOpened:
     titles = [plan.listed.contest.title or plan.listed.id for plan in made.plans]
     about = About(
-        id_for(folder),
+        record,
         f"Audit of {', '.join(titles)}",
         "Synthetic election",
         "The office",
