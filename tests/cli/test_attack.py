@@ -425,6 +425,27 @@ def test_the_packaged_table_is_what_is_computed() -> None:
     assert one == table_text(_only(table, _of(state, scenario)))
 
 
+LIMITED = {"polling", "comparison", "batches"}
+
+
+def test_every_scenario_that_changes_the_outcome_is_missed_at_most_at_the_limit() -> None:
+    """Of every state, spread and number of votes in the packaged table, by every audit that limits the risk to 5%."""
+    table = packaged_table(ELECTION)
+    assert table is not None
+    told = [("WI", one) for one in table.curve]
+    told += [(state.state, one) for state in table.states for one in state.scenarios]
+    asked = set()
+    for state, one in told:
+        for found in one.detections if one.changes_the_outcome else ():
+            if found.check in LIMITED and found.notices is not None:
+                runs = found.notices.replications
+                error = (0.05 * 0.95 / runs) ** 0.5 if runs else 0.0
+                assert 1 - found.notices.value <= 0.05 + 3 * error, (state, one, found.check)
+                asked.add((state, one.scenario, one.votes, found.check))
+    assert {check for *_, check in asked} == LIMITED
+    assert len(asked) >= 25
+
+
 @pytest.mark.parametrize(
     ("cap", "told", "capped"),
     [("0.0001", "0.01%", True), ("1/40", "2.5%", False), ("1/10", "10%", False)],
