@@ -203,3 +203,15 @@ def test_a_rehearsal_that_is_played_here_is_of_one_contest_alone(run: Run, tmp_p
         words = ("rehearse", str(manifest), "--contests", str(contests), "--seed", "7")
         sheets.append(answer(run, *words, "--simulate", "--replications", "3"))
     assert sheets[0] == sheets[1]
+
+
+def test_no_contest_that_is_not_targeted_is_promised_a_hand_count(run: Run, tmp_path: Path) -> None:
+    """All three are confirmed, and the audit would have gone on to count by hand for the bond alone."""
+    play(tmp_path, replace(with_base("comparison"), is_aborted=False))
+    code, out, _ = run("audit", "status", str(tmp_path / "audit"))
+    said = " ".join(out.split())
+    assert code == 0
+    assert (
+        said.count("the chance that this audit would confirm it was at most the risk limit.") == 3
+    )
+    assert "hand count" not in said

@@ -33,8 +33,8 @@ class Ending(StrEnum):
 
 
 _SENTENCES = {
-    Ending.CONFIRMED: "Confirmed: if the reported outcome were wrong, the chance that this audit stops short of a "
-    "full hand count was at most the risk limit.",
+    Ending.CONFIRMED: "Confirmed: if the reported outcome were wrong, the chance that this audit would confirm it was "
+    "at most the risk limit.",
     Ending.HAND_COUNT_AGREES: "Every card was read by people, and they confirm the reported outcome.",
     Ending.HAND_COUNT_DIFFERS: "Every card was read by people, and they do not confirm the reported outcome; the "
     "hand count decides.",
