@@ -15,7 +15,7 @@ from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
-from canvass.formats.place_names import is_county_and_state
+from canvass.formats.place_names import is_county_and_state, state_of
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.measures import is_turnout
@@ -74,12 +74,14 @@ def _without(
     turnout = set(named.filter(is_turnout(named, dialect))[LINE])
     voted = totals.filter(~is_turnout(totals, dialect))
     found = [each for count in dialect.counts for each in _compared(places, voted, count, dialect)]
-    of_all = _sums_of_all(places, totals, dialect)
+    of_none = list(_of_no_county(places, named, dialect))
+    of_all = _sums_of_all(places, totals, dialect) | {line for line, is_sum, _ in of_none if is_sum}
     differing = {line: p for line, _, p in found if p and line not in of_all}
     of_some = _sums_of_some(rows.cells, is_total, is_total & ~is_whole, dialect)
-    of_some |= _sums_of_no_county(places, rows.cells.filter(is_total & ~is_whole), dialect)
     known = {line for line, is_known, _ in found if is_known} - {*differing}
     agreeing = known | turnout | of_all | of_some
+    # A county may bear a state's name (Oklahoma, Washington): its total is held against its own places first.
+    differing = {line: p for line, _, p in of_none if p and line not in agreeing} | differing
     name = _names(dialect)[0]
     told = [
         _named(differing[line], text)
@@ -325,15 +327,18 @@ def _sums_of_all(places: pl.DataFrame, totals: pl.DataFrame, dialect: Dialect) -
     return _lines_of_sums((line, is_sum) for line, is_sum, _ in found)
 
 
-def _sums_of_no_county(places: pl.DataFrame, some: pl.DataFrame, dialect: Dialect) -> set[int]:
-    """Totals without a county, under a name that may be of some places, that are the sum of the whole file."""
+def _of_no_county(
+    places: pl.DataFrame, named: pl.DataFrame, dialect: Dialect
+) -> Iterator[tuple[int, bool, Problem | None]]:
+    """What is said of totals without a county, or with the state in its place, beside the sum of the whole file."""
     count = next((each for each in dialect.counts if not each.is_wide), None)
     if count is None or not _county(dialect):
-        return set()
+        return
     (county,) = _county(dialect)
-    nowhere = some.filter(written(county).str.strip_chars() == "")
-    found = _sums(places, nowhere, _told_apart_by(count), count.votes)
-    return _lines_of_sums((line, is_sum) for line, is_sum, _ in found)
+    said = named[county].cast(pl.String).unique().drop_nulls()
+    none = [name for name in said if not name.strip() or state_of(name)]
+    nowhere = named.filter(written(county).is_in(none))
+    yield from _sums(places, nowhere, _told_apart_by(count), count.votes)
 
 
 def _sums_of_some(
