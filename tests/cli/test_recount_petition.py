@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader
 
 from canvass.data.petition import petition_forms
+from canvass.data.places import counties
 from canvass.journeys.recount_petition import FILLED
 from canvass.model import Office
 from canvass.recount.petition_form import form_from
@@ -82,8 +83,14 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
 
 def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: Path) -> None:
     """The Wisconsin Elections Commission stands since June 30, 2016: in 2011 the office is a blank."""
-    file = tmp_path / "dane.csv"
-    rows = ("Dane,Governor,,DEM,Ann Ames,412", "Dane,Governor,,REP,Bob Bell,410")
+    file = tmp_path / "wisconsin.csv"
+    known = counties(date(2016, 6, 29)).items()
+    of_state = [name.removesuffix(" County") for code, name in known if code.startswith("55")]
+    rows = [
+        f"{county},Governor,,{said}"
+        for county in of_state
+        for said in ("DEM,Ann Ames,412", "REP,Bob Bell,410")
+    ]
     file.write_text(
         "\n".join(["county,office,district,party,candidate,votes", *rows]) + "\n", "utf-8"
     )
