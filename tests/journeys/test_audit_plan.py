@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from canvass.audit.fit import Applicability, Known
-from canvass.audit.kinds import POLLING
+from canvass.audit.fit import Applicability, Known, Linked
+from canvass.audit.kinds import POLLING, SUITE
 from canvass.audit.risk import Status
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.audit_plan import PlanAsked, audit_plan
@@ -33,6 +33,18 @@ def test_several_votes_without_cards_are_not_guessed() -> None:
     (place,) = audit_plan(council(), PlanAsked(quickly=True)).places
     assert (place.fewest_cards, place.cards, place.cards_from) == (50, 100, CardsFrom.MARKS)
     assert place.diluted_margin == Fraction(10, 100)
+
+
+def test_several_votes_and_records_of_a_part() -> None:
+    """SUITE is for one mark each: it does not fit, and what fits is sized all the same."""
+    asked = PlanAsked(quickly=True, linked_records=Linked.PART, linked_in=("p1",))
+    (place,) = audit_plan(council(cards=CARDS), asked).places
+    found = {plan.method: plan.fit.applicability for plan in place.limits[0].methods}
+    assert found[POLLING] is not Applicability.DOES_NOT_APPLY
+    assert SUITE not in found
+    least = place.limits[0].least_work
+    assert least is not None
+    assert SUITE not in least.unsized
 
 
 def test_a_tie_is_a_result() -> None:

@@ -226,3 +226,10 @@ def test_no_hand_count_is_advised_where_none_can_confirm(run: Run, tmp_path: Pat
     assert "nothing can confirm president" in said
     assert "a full hand count is needed" not in said
     assert "commit another with a bound that the manifest holds" in said
+
+
+def test_a_full_hand_count_is_told_with_the_commitment(run: Run, tmp_path: Path) -> None:
+    """Where every card is to be read from the beginning, the office hears it before the seed and not after it."""
+    place = load(run, tmp_path, made().but(method='name = "hand_count"', records={}))
+    told = " ".join(run("audit", "commit", place)[1].split())
+    assert "first round: every card. The method announced for it is a full hand count." in told

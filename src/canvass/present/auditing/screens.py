@@ -208,8 +208,10 @@ def _reach(each: ContestCommitted) -> Lines:
         return [f"  {each.status.sentence}", *_overfull_lines(each), *mend_lines(each)]
     if each.out_of_reach is not None:
         return [f"  {each.out_of_reach.sentence}", *mend_lines(each)]
-    if each.first_round is None or each.first_round.hand_count:
+    if each.first_round is None:
         return []
+    if each.first_round.hand_count:
+        return [f"  first round: every card. {each.first_round.reason}"]
     if each.unrecorded is not None:
         return [
             f"  first round: {counted(each.first_round.size, 'draw')}, a beginning: without rankings no number can be "
