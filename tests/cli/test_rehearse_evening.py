@@ -128,16 +128,16 @@ def test_the_paper_has_doubtful_marks_and_the_key_is_apart(evening: Evening) -> 
 
 
 def test_no_ballots_before_a_round_nor_of_a_real_audit(run: Run, tmp_path: Path) -> None:
-    """Each is refused in a sentence, and another key prints nothing."""
+    """Each is refused in a sentence that says the way on: a box by its name, or that nothing was planted here."""
     folder = str(tmp_path / "D")
     assert run("rehearse", "--demo", folder)[0] == 0
     code, _, err = run("rehearse", folder, "--ballots")
     assert code == 2
-    assert "no round is open" in err
+    assert "no round is open, and no box is named: name each box to print by --batch" in err
     place = str(tmp_path / "real")
     about = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
     assert run("audit", "open", place, *about)[0] == 0
-    assert "no round is open" in run("rehearse", place, "--ballots")[2]
+    assert "this is a real audit" in run("rehearse", place, "--ballots")[2]
 
 
 def test_the_score_of_a_real_audit_or_by_another_key_is_refused(run: Run, tmp_path: Path) -> None:

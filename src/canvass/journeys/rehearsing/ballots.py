@@ -10,7 +10,7 @@ from canvass.attack.ballots import PaperCard, paper_cards
 from canvass.attack.planted import ErrorKind
 from canvass.attack.ways import NOT_ON_CARD
 from canvass.audit.state import Phase
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import OutOfRange, OutOfTurn, UnknownName
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import round_sheets
 from canvass.journeys.rehearsing.opening import scene_of
@@ -66,8 +66,13 @@ def round_ballots(desk: Desk, batches: Sequence[str] = ()) -> RoundBallots:
     """
     if batches and desk.state.phase is not Phase.ROUND_OPEN:
         return _boxes_alone(desk, batches)
-    sheets, made = round_sheets(desk), scene_of(desk)
-    paper = Paper(made)
+    made = scene_of(desk)
+    if desk.state.phase is not Phase.ROUND_OPEN:
+        raise OutOfTurn(
+            "no round is open, and no box is named: name each box to print by --batch, or draw first. "
+            f"{desk.state.phase.sentence}"
+        )
+    sheets, paper = round_sheets(desk), Paper(made)
     boxes = [(each.jurisdiction, *box.id) for each in sheets.jurisdictions for box in each.batches]
     sampled = [
         ((each.jurisdiction, *card.id), card.label)
