@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 from pathlib import Path
 
+from canvass.data.places import counties
 from tests.cli.conftest import Run
 from tests.formats.cvr import dominion
 
@@ -15,12 +17,14 @@ VOTES = "county_name,contest_name,choice,votes\n"
 def test_an_election_from_votes_by_county(run: Run, tmp_path: Path) -> None:
     """The state's table of votes by county opens as an election of its counties, with the winner that it has."""
     path = tmp_path / "tabulateCounty.csv"
-    rows = (
-        "Adams,Governor,Ann,100",
-        "Adams,Governor,Bo,90",
-        "Gilpin,Governor,Ann,5",
-        "Gilpin,Governor,Bo,30",
-    )
+    votes = {"Adams": (100, 90), "Gilpin": (5, 30)}
+    known = counties(date(2024, 11, 5)).items()
+    of_state = [name.removesuffix(" County") for code, name in known if code.startswith("08")]
+    rows = [
+        f"{county},Governor,{choice},{count}"
+        for county in of_state
+        for choice, count in zip(("Ann", "Bo"), votes.get(county, (10, 10)), strict=True)
+    ]
     path.write_text(VOTES + "\n".join(rows) + "\n", "utf-8")
     folder = str(tmp_path / "state")
     words = ("init", folder, "--from", str(path), "--day", "2024-11-05", "--baseline", "certified")
