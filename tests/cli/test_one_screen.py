@@ -78,6 +78,8 @@ def test_a_state_is_one_screen_that_answers_each_question(run: Run, year: str, s
     assert code == 0
     assert len(whole.splitlines()) > 2 * LINES
     assert lines[1].strip() in whole
+    assert "[[mend]]" not in told + whole
+    assert ("24,960 votes short" in " ".join(whole.split())) == (state == "KS")
     assert "What this cannot show" in whole
 
 

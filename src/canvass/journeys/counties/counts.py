@@ -61,9 +61,13 @@ def counts_by_county(election: Election, contest: Contest) -> tuple[Count, ...]:
             left_out
             or f"{election.id} has no returns of {contest.id!r} by county; name one under [[returns]] in "
             'election.toml, with level = "county"',
-            lacks="" if left_out else "no votes by county are in the data of this election",
+            lacks=LEFT_OUT if left_out else "no votes by county are in the data of this election",
         )
     return tuple(found)
+
+
+LEFT_OUT = "the votes by county do not add up, and are left out"
+"""What a reader of a page is told, who has no votes to correct: the page says elsewhere how far they do not."""
 
 
 def without_count(election: Election, contest: Contest, state: str | None = None) -> str:

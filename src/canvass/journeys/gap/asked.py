@@ -12,6 +12,7 @@ from canvass.forensics.change import Pair
 from canvass.forensics.outcomes import Outcome, outcome_named
 from canvass.journeys.counties.counts import (
     FIRST_OFFICIAL_FIRST,
+    LEFT_OUT,
     Count,
     counties_of,
     counts_by_county,
@@ -101,9 +102,10 @@ def _counts(election: Election, contest: Contest, place: Place) -> tuple[Count, 
     ]
     covering = [count for count in here if not count.table.is_empty()]
     if not covering:
+        left_out = without_count(election, contest, place.state)
         raise MissingTable(
-            without_count(election, contest, place.state)
-            or f"{election.id} has no returns of {contest.id!r} by county of {place.name}"
+            left_out or f"{election.id} has no returns of {contest.id!r} by county of {place.name}",
+            lacks=LEFT_OUT if left_out else f"no votes by county of {place.name} are in these data",
         )
     order = FIRST_OFFICIAL_FIRST.index
     return tuple(sorted(covering, key=lambda count: order(count.baseline)))
