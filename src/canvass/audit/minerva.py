@@ -48,7 +48,7 @@ class MinervaTest:
     def measure(self, rounds: Sequence[PairCount]) -> tuple[RoundRisk, ...]:
         """The risk after each round; raises UnplannedRound for rounds that the schedule does not have.
 
-        >>> test = Minerva(0.6, 0.1, Schedule((100, 200)))
+        >>> test = MinervaTest(0.6, 0.1, Schedule((100, 200)))
         >>> [round.risk for round in test.measure([PairCount(100, 57, 43), PairCount(200, 111, 89)])]
         [0.126625, 0.171673]
         """
@@ -66,7 +66,7 @@ class MinervaTest:
     def outlook(self, relevant: Sequence[int]) -> tuple[RoundOutlook, ...]:
         """For cumulative numbers of cards of the pair: what each round needs, and its chance to confirm.
 
-        >>> [round.boundary for round in Minerva(0.6, 0.1, Schedule((100, 200))).outlook([100, 200])]
+        >>> [round.boundary for round in MinervaTest(0.6, 0.1, Schedule((100, 200))).outlook([100, 200])]
         [58, 113]
         """
         return tuple(_outlook(tails, boundary) for tails, boundary in self._steps(relevant))

@@ -48,7 +48,7 @@ class ProvidenceTest:
         """The risk after each round.
 
         >>> rounds = [PairCount(100, 57, 43), PairCount(200, 111, 89), PairCount(400, 221, 179)]
-        >>> [round.risk for round in Providence(0.6, 0.1).measure(rounds)]
+        >>> [round.risk for round in ProvidenceTest(0.6, 0.1).measure(rounds)]
         [0.126625, 0.120255, 0.065618]
         """
         check_rounds(rounds)

@@ -100,7 +100,7 @@ def evidence(found: Discrepancies, inflator: float, upper: float = 1.0) -> float
 def super_simple_risk(plan: SuperSimpleTest, draws: int, found: Discrepancies) -> float:
     """The Kaplan-Markov P-value after a number of draws that was fixed in advance, at most 1.
 
-    >>> super_simple_risk(SuperSimple(0.1, 0.05), 100, Discrepancies())
+    >>> super_simple_risk(SuperSimpleTest(0.1, 0.05), 100, Discrepancies())
     0.0875572
     """
     require("number of draws", draws, found.total)
@@ -129,7 +129,7 @@ def super_simple_audit(
 def super_simple_size(plan: SuperSimpleTest, found: Discrepancies | None = None) -> float:
     """Draws needed if these discrepancies are all that will be found; infinite where no number is enough.
 
-    >>> super_simple_size(SuperSimple(0.1, 0.05))
+    >>> super_simple_size(SuperSimpleTest(0.1, 0.05))
     96
     """
     errors = found or Discrepancies()

@@ -332,7 +332,7 @@ def _super_simple_ends(
 def clean_draws(plan: SuperSimpleTest) -> int:
     """Draws after which super-simple confirms if no card differs; exact, where the common formula adds a few.
 
-    >>> clean_draws(SuperSimple(0.05, 22748 / 2976150))
+    >>> clean_draws(SuperSimpleTest(0.05, 22748 / 2976150))
     813
     """
     return ceil(log(plan.risk_limit) / log1p(-1 / plan.total_bound) - _TIE)
