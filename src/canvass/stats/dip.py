@@ -34,7 +34,7 @@ def dip_at_most(sample: Floats) -> float:
     the peak, so that it does not fall there.
 
     >>> round(dip_at_most(np.arange(1.0, 11.0)), 6), round(dip_at_most(np.array([0, 0.1, 0.2, 5, 5.1, 5.2])), 6)
-    (0.05, 0.25)
+    (0.05, 0.24)
     """
     places, lower, upper = _steps(sample)
     mode = _closest(places)
@@ -72,10 +72,8 @@ def _farthest(places: Floats, lower: Floats, upper: Floats, least: float) -> flo
         middle = int(np.argmax(gaps >= gaps.max() - ROUNDING))
         left = _knot(below, lower[part], middle, step=-1)
         right = _knot(above, upper[part], middle, step=1)
-        if (
-            right - left == last - first
-        ):  # parallel but for rounding: one place is as good as another
-            left = right = 0
+        if right - left == last - first:
+            left = right = 0  # parallel but for rounding: one place is as good as another
         on_the_left = (upper[part] - below)[:left].max(initial=least)
         least = float((above - lower[part])[right + 1 :].max(initial=on_the_left))
         first, last = first + left, first + right
