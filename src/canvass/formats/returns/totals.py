@@ -75,7 +75,8 @@ def _without(
     voted = totals.filter(~is_turnout(totals, dialect))
     found = [each for count in dialect.counts for each in _compared(places, voted, count, dialect)]
     of_none = list(_of_no_county(places, named, dialect))
-    of_all = _sums_of_all(places, totals, dialect) | {line for line, is_sum, _ in of_none if is_sum}
+    of_all = _sums_of_all(places, totals, dialect)
+    of_all |= _lines_of_sums((line, is_sum) for line, is_sum, _ in of_none)
     differing = {line: p for line, _, p in found if p and line not in of_all}
     of_some = _sums_of_some(rows.cells, is_total, is_total & ~is_whole, dialect)
     known = {line for line, is_known, _ in found if is_known} - {*differing}
