@@ -168,6 +168,8 @@ SIZED_KINDS = tuple(
     kind for kind in KINDS if kind.is_sized_from_report or kind.is_of_strata or kind.is_of_pools
 )
 """Kinds whose number of cards can be asked for (``canvass audit size --method``)."""
+KINDS_BY_NAME = (POLLING, COMPARISON, ONEAUDIT, BATCH_COMPARISON)
+"""Kinds that ask for no more than their name: those that a folder's plan compares with a contest's own."""
 
 
 def kind_named(word: str) -> AuditKind:

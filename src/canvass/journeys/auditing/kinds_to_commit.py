@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
-from canvass.audit.kinds import BATCH_COMPARISON, COMPARISON, ONEAUDIT, POLLING, STRATA, AuditKind
+from canvass.audit.kinds import COMPARISON, KINDS_BY_NAME, POLLING, STRATA, AuditKind, Needs
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     Athena,
@@ -64,7 +64,7 @@ def kinds_to_commit(
             and _has_come(kind, linked[plan.listed.id], plan.listed.id in totals)
             and (other := _by(plan, kind))
         ]
-        for kind in _USUAL
+        for kind in KINDS_BY_NAME
     ]
     for plans in (*by_kind_of_audit, contests.plans):
         for plan, gathered in _gathered(desk, contests, tuple(plans)):
@@ -72,16 +72,16 @@ def kinds_to_commit(
     return found
 
 
-_USUAL = (POLLING, COMPARISON, ONEAUDIT, BATCH_COMPARISON)
-"""Kinds of audit that take no more than a name."""
-
-
 def _has_come(kind: AuditKind, linked: Linked, has_totals: bool) -> bool:
-    if kind is COMPARISON:
-        return linked is Linked.YES
-    if kind is ONEAUDIT:
-        return has_totals and linked is not Linked.YES
-    return has_totals if kind is BATCH_COMPARISON else True
+    match kind.needs:
+        case Needs.RECORDS:
+            return linked is Linked.YES
+        case Needs.POOLS:
+            return has_totals and linked is not Linked.YES
+        case Needs.BATCH_VOTES:
+            return has_totals
+        case _:
+            return True
 
 
 def _by(plan: ContestPlan, kind: AuditKind) -> ContestPlan | None:
