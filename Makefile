@@ -12,8 +12,8 @@ export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 # also where its environment says that it should not.
 test test-fast test-web search coverage: export PYTHONDONTWRITEBYTECODE :=
 
-# Processes that run the tests. Tests wait for browsers and other processes: three keep two cores busy, in 1 GB each.
-WORKERS ?= 3
+# Processes that run the tests. Tests wait for browsers and other processes: four keep two cores busy, in 2 GB each.
+WORKERS ?= 4
 
 FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
