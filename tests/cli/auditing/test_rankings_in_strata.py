@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import product
 from pathlib import Path
-from signal import SIGINT, raise_signal
+from signal import SIGINT, default_int_handler, raise_signal, signal
 from typing import Any
 
 import pytest
@@ -242,7 +242,11 @@ def test_who_stops_the_first_round_still_hears_the_words(
         raise_signal(SIGINT)
 
     monkeypatch.setattr(commitment, "next_sizes", stopped)
-    code, out, err = run("audit", "commit", place)
+    before = signal(SIGINT, default_int_handler)  # a shell's background ignores it
+    try:
+        code, out, err = run("audit", "commit", place)
+    finally:
+        signal(SIGINT, before)
     assert code == 130
     assert "stopped before a first round was simulated; everything is committed" in err
     assert "first round" not in out
