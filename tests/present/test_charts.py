@@ -9,15 +9,15 @@ import pytest
 
 from canvass.present import charts
 from canvass.present.chapters.scale import Bar, scale_chart, scale_values
-from canvass.present.charts import Chart, chart, dots_once, said, saying
+from canvass.present.charts import Chart, chart, dots_once, saying
 
 BARS = (Bar("net", 1.6), Bar("gross", 30.5), Bar("needed", 755.2, is_yardstick=True))
 VALUES = scale_values(BARS, "votes")
 
 
-def drawn(id_: str = "scale") -> str:
+def drawn() -> str:
     """A small chart."""
-    return chart(Chart(id_, "three bars", lambda width: scale_chart(BARS, width), VALUES))
+    return chart(Chart("three bars", lambda width: scale_chart(BARS, width), VALUES))
 
 
 def test_a_chart_is_the_same_bytes_each_time() -> None:
@@ -37,9 +37,7 @@ def test_a_chart_has_a_text_alternative_and_says_nothing_else_to_a_reader_of_scr
 def test_text_is_escaped() -> None:
     """A label from outside cannot become markup."""
     bars = [Bar("<script>", 1.0)]
-    hostile = Chart(
-        'x"', '"><script>', lambda width: scale_chart(bars, width), scale_values(bars, "x")
-    )
+    hostile = Chart('"><script>', lambda width: scale_chart(bars, width), scale_values(bars, "x"))
     assert "<script>" not in chart(hostile)
     assert "\\u003cscript>" in chart(hostile)
 
@@ -64,12 +62,12 @@ def test_a_chart_reads_nothing_from_the_network() -> None:
         "encoding": {"x": {"field": "a", "type": "quantitative"}},
     }
     with pytest.raises(ValueError, match="not allowed"):
-        chart(Chart("outside", "nothing", lambda _: spec, VALUES))
+        chart(Chart("nothing", lambda _: spec, VALUES))
 
 
 def test_dots_say_once_what_all_of_them_have() -> None:
     """Their colour in the group, and each its own place and words."""
-    row = {"at": 9, "said": said("one & all")}
+    row = {"at": 9, "said": "one & all"}
     place = {"field": "at", "type": "quantitative", "scale": {"domain": [0, 10]}, "axis": None}
     spec = {
         "width": 100,
@@ -82,7 +80,7 @@ def test_dots_say_once_what_all_of_them_have() -> None:
     assert (
         '<g class="mark-symbol" fill="#fff" fill-opacity="0.5">'
         f'<circle cx="90" cy="10" r="4" {told}/><circle cx="50" cy="50" r="4" {told}/></g>'
-    ) in chart(Chart("dots", "two dots", lambda _: spec, VALUES))
+    ) in chart(Chart("two dots", lambda _: spec, VALUES))
 
 
 def test_dots_that_two_charts_share_are_drawn_once() -> None:

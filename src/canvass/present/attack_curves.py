@@ -54,7 +54,7 @@ def curves_page(result: StateCurves) -> Page:
             Paragraph(_lead(result)),
             Paragraph(say("how", leader=result.leader, runner_up=result.runner_up)),
             *_says(result),
-            *(_attack(result, one) for one in result.attacks),
+            *(_attack(one) for one in result.attacks),
             _costs(result),
             Listing(tuple(_assumption(one) for one in result.assumptions)),
             limits_block(),
@@ -100,11 +100,11 @@ def _says(result: StateCurves) -> Iterator[Block]:
         yield Paragraph(" ".join((say("says"), *told)))
 
 
-def _attack(result: StateCurves, one: AttackCurves) -> Section:
-    return section(one.title, _blocks(result, one), (_every(one),) if one.most else ())
+def _attack(one: AttackCurves) -> Section:
+    return section(one.title, _blocks(one), (_every(one),) if one.most else ())
 
 
-def _blocks(result: StateCurves, one: AttackCurves) -> Iterator[Block]:
+def _blocks(one: AttackCurves) -> Iterator[Block]:
     if not one.most:
         yield Paragraph(of_attack("scenario-impossible", why=one.impossible))
         return
@@ -115,7 +115,7 @@ def _blocks(result: StateCurves, one: AttackCurves) -> Iterator[Block]:
     if one.impossible:
         most = words.number(one.most)
         yield Paragraph(say("no-further", most=most, why=one.impossible), Weight.NOTE)
-    yield _figure(result, one)
+    yield _figure(one)
     yield _summary(one)
     yield from (Paragraph(each, Weight.NOTE) for each in _unsaid(one))
     if any(each.check == "recount_2016" and each.points for each in one.curves):
@@ -130,7 +130,7 @@ def _unsaid(one: AttackCurves) -> Iterator[str]:
         yield say("unsaid", checks="; ".join(checks), why=reason.sentence)
 
 
-def _figure(result: StateCurves, one: AttackCurves) -> Figure:
+def _figure(one: AttackCurves) -> Figure:
     lines = [
         Line(of_attack(CHECKS[each.check]), each.points)
         for each in one.curves
@@ -140,11 +140,11 @@ def _figure(result: StateCurves, one: AttackCurves) -> Figure:
     return Figure(
         title=say("figure-title", title=one.title),
         caption=say("figure-caption", line="yes" if one.needed else "no"),
-        picture=_picture(result, one, lines, told),
+        picture=_picture(one, lines, told),
     )
 
 
-def _picture(result: StateCurves, one: AttackCurves, lines: list[Line], told: str) -> Markup:
+def _picture(one: AttackCurves, lines: list[Line], told: str) -> Markup:
     parts = [
         say("figure-line", check=line.name, chance=chance_text(line.points[-1].chance))
         for line in lines
@@ -152,7 +152,6 @@ def _picture(result: StateCurves, one: AttackCurves, lines: list[Line], told: st
     most = words.number(one.most)
     return chart(
         Chart(
-            id=f"curves-{result.state.lower()}-{one.scenario}",
             alternative=say("figure-alternative", most=most, parts="; ".join(parts)),
             draw=lambda width: curves_chart(lines, one.needed, told, width),
             values=curves_values(lines),

@@ -39,9 +39,8 @@ SHARED_ABOVE = 2_000
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart for the page: its id there, what it shows in one sentence, its drawing at a width, and its values."""
+    """A chart for the page: what it shows in one sentence, its drawing at a width, and its values."""
 
-    id: str
     alternative: str
     draw: Callable[[int], Spec]
     values: Values
@@ -50,11 +49,6 @@ class Chart:
 def saying(encoding: Spec) -> Spec:
     """The encoding of marks whose values say in words, as ``said``, what they are: the page's script shows them."""
     return {**encoding, "description": {"field": "said"}}
-
-
-def said(words: str) -> str:
-    """What a mark says, as a value of ``said``."""
-    return words
 
 
 def chart(wanted: Chart) -> Markup:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from canvass.journeys.attack_curves import CurvePoint
 from canvass.present.attack import chance_text
-from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.values import Values, values
 from canvass.present.words import number
 
@@ -48,7 +48,7 @@ def curves_chart(lines: Sequence[Line], needed: int | None, needed_words: str, w
             "domain": [min(votes), max(*votes, 2 * min(votes))],
             "nice": False,
         },
-        "axis": {"format": ",d", "labelOverlap": True, "tickCount": 5},
+        "axis": {"format": ",d", "tickCount": 5},
     }
     y = {
         "field": "chance",
@@ -65,14 +65,9 @@ def curves_chart(lines: Sequence[Line], needed: int | None, needed_words: str, w
         "sort": names,
         "scale": {"domain": names, "range": [each for each, _ in styles]},
         "legend": {
-            "orient": "bottom",
-            "columns": 1,
             "labelLimit": width - 115,
             "labelFontSize": 12 if width > 500 else 11,
-            "symbolType": "stroke",
             "symbolStrokeWidth": 3,
-            "symbolSize": 260,
-            "symbolOpacity": 1,
         },
     }
     dash = {
@@ -146,7 +141,7 @@ def _row(name: str, point: CurvePoint) -> dict[str, object]:
 def _said(name: str, point: CurvePoint) -> dict[str, object]:
     """What the page's script shows of a point."""
     votes, chance = number(point.votes), chance_text(point.chance)
-    return {"said": said(f"{name}: {votes} votes, {chance}")}
+    return {"said": f"{name}: {votes} votes, {chance}"}
 
 
 def _needed(needed: int, words: str) -> Spec:

@@ -107,7 +107,6 @@ def _figure(plan: RecountPlan) -> Figure | None:
         caption=say("figure-caption", day=day(plan.question.asked_on)),
         picture=chart(
             Chart(
-                id="deadlines",
                 alternative=say("figure-words", deadlines=words),
                 draw=lambda width: until_chart(deadlines, width),
                 values=until_values(deadlines),

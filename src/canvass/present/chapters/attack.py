@@ -69,7 +69,6 @@ def _figure(curve: StateDetected | None, source: str) -> Iterator[Figure]:
         caption=of_report("figure-caption"),
         picture=chart(
             Chart(
-                id="attack-curves",
                 alternative=of_report(
                     "figure-alternative",
                     most=number(curve.scenarios[-1].votes),

@@ -84,7 +84,6 @@ def _figure(chapter: ChanceChapter) -> Figure:
         "error reverses with the chance written above the line.",
         picture=chart(
             Chart(
-                id="past-recounts",
                 alternative=f"Points by votes and change, both on logarithmic scales: {history.n} recounts changed the "
                 f"margin by {history.median_abs:,.0f} votes in the middle; the leads of {words} lie above them.",
                 draw=lambda width: cloud_chart(past, leads, lines, width),

@@ -8,7 +8,7 @@ from itertools import islice
 from math import log10
 
 from canvass.present.chapters.name_beside import GAP, LETTERS, Name
-from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.plot.lettering import RIM, shorten, width_of
 from canvass.present.values import Values, values
 
@@ -196,7 +196,7 @@ def _row(point: Point, words: str) -> dict[str, object]:
     return {
         "votes": max(point.votes, 1),
         "value": max(point.value, SMALLEST),
-        "said": said(words),
+        "said": words,
     }
 
 

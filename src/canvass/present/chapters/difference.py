@@ -65,7 +65,6 @@ def figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
         "once. Look at how far the circles of one group reach into the other.",
         picture=chart(
             Chart(
-                id=f"strip-{state.state.lower()}",
                 alternative=f"Dot plot: {sentence(state, chapter, reader)}.",
                 draw=lambda width: strip_plot(groups, choice, width),
                 values=strip_values(groups, choice),

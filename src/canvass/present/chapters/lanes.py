@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from canvass.present.charts import INK, NARROW, Spec, said, saying
+from canvass.present.charts import INK, NARROW, Spec, saying
 from canvass.present.values import Values, values
 
 SLOT, BETWEEN = {True: 22, False: 26}, 13
@@ -90,7 +90,7 @@ def _row(mark: Mark, days: Mapping[date, str]) -> Spec:
         "number": str(mark.number),
         "fill": mark.colour,
         "stroke": AFTER if mark.is_after else INK,
-        "said": said(f"{mark.number}. {days[mark.day]}, {mark.lane}: {mark.words}"),
+        "said": f"{mark.number}. {days[mark.day]}, {mark.lane}: {mark.words}",
     }
 
 

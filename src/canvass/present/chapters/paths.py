@@ -130,7 +130,6 @@ def _figure(found: CollegePaths, reader: Reader) -> Figure | None:
         "change sides in each. No place of a set can be left out.",
         picture=chart(
             Chart(
-                id="paths",
                 alternative=f"Stacked bars, votes that would have had to change sides: {words}.",
                 draw=lambda width: stacked_bars(stacks, width),
                 values=stacked_values(stacks),

@@ -135,7 +135,6 @@ def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
         "distance between the first two bars and the third.",
         picture=chart(
             Chart(
-                id=f"scale-{recount.state.lower()}",
                 alternative=f"Bar chart, votes for each 10,000: {words}.",
                 draw=lambda width: scale_chart(bars, width),
                 values=scale_values(bars, "votes for each 10,000"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.charts import INK, Spec, saying
 from canvass.present.values import Values, values
 
 SHADES = (
@@ -104,7 +104,7 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
                     "ink": "#ffffff" if fills[segment.name] in DARK else INK,
                     "text": text,
                     "shown": len(text) * CHARACTER < room,
-                    "said": said(f"{stack.label}, {segment.name}: {votes} votes"),
+                    "said": f"{stack.label}, {segment.name}: {votes} votes",
                 }
             )
             start += segment.value

@@ -8,7 +8,7 @@ from math import ceil, floor, pi, sqrt
 
 from canvass.journeys.chapters.technology import Place
 from canvass.present.chapters.name_beside import GAP, LETTERS, Name
-from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.plot.lettering import BOLD_FROM, RIM, shorten, width_of
 from canvass.present.values import Values, values
 
@@ -117,7 +117,7 @@ def _circles(lanes: Sequence[Lane], x: Spec, y: Spec, title: str) -> Spec:
             "share": round(circle.place.share_points, 3),
             "y": round(lane.middle + circle.y, 2),
             "area": round(pi * circle.radius**2, 1),
-            "said": said(
+            "said": (
                 f"{circle.place.name}: {circle.place.share_points:.1f}%, {circle.place.votes:,} votes"
             ),
         }

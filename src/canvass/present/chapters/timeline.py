@@ -117,7 +117,6 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
         picture=_legend(chapter)
         + chart(
             Chart(
-                id="timeline",
                 alternative=f"Time line of {len(entries)} events from {day(entries[0].day)} to "
                 f"{day(entries[-1].day)}, {known} of them until {day(chapter.as_of)}; the table below lists each.",
                 draw=lambda width: lanes_chart(marks, lanes, width),

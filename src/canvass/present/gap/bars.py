@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from textwrap import wrap
 
-from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
@@ -106,7 +106,7 @@ def _laid_out(groups: Sequence[BarGroup], characters: int) -> tuple[list[Spec], 
                     "high": round(high, 3),
                     "end": round(min(low, bar.value, 0.0), 3),
                     "text": _points(bar.value),
-                    "said": said(_words(bar)),
+                    "said": _words(bar),
                     "above": top + LABEL / 2,
                     "top": top + LABEL,
                     "middle": top + LABEL + BAR / 2,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.charts import INK, Spec, saying
 from canvass.present.gap.intervals import COLOURS, TITLE, label_size, legend, round_values
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
@@ -92,7 +92,7 @@ def _dots(
             "y": round(at, 2),
             "stroke": COLOURS[dot.series],
             "fill": "#ffffff" if dot.is_hollow else COLOURS[dot.series],
-            "said": said(
+            "said": (
                 f"{row.label}, {series[dot.series]}: {true_minus(f'{dot.value:+.1f}')} points"
             ),
         }

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
@@ -14,7 +13,7 @@ from canvass.forensics.scale import Weighed
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.present.blocks import Figure
-from canvass.present.charts import Chart, Spec, chart
+from canvass.present.charts import Chart, chart
 from canvass.present.gap.bars import BarGroup, GapBar, bar_chart, bar_values
 from canvass.present.gap.dots import Dot, DotRow, dot_chart, dot_values
 from canvass.present.gap.intervals import Estimated, IntervalRow, interval_chart, interval_values
@@ -36,12 +35,10 @@ from canvass.present.gap.poll_charts import (
     years_values,
 )
 from canvass.present.gap.source import Cite
-from canvass.present.values import Values
 from canvass.present.words import capital, counted
 
 WEAK = 0.2
 """Correlations below this explain under a twenty-fifth of the scatter."""
-Draw: TypeAlias = Callable[[int], Spec]
 YARDSTICK = "would have changed the winner"
 
 
@@ -57,12 +54,12 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
         caption="Each step holds more about the counties equal. The dot is the difference, the line its 95% "
         f"interval: a line that crosses zero is compatible with no difference{_ticks(rows)}. A machine county here is "
         f"one where {coding.rule}.",
-        picture=_chart(
-            "ladder",
-            result,
-            f"Intervals by step, {SERIES[0]}: {words}.",
-            lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
-            interval_values(rows, SERIES, YARDSTICK),
+        picture=chart(
+            Chart(
+                f"Intervals by step, {SERIES[0]}: {words}.",
+                lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
+                interval_values(rows, SERIES, YARDSTICK),
+            )
         ),
         source=source,
     )
@@ -91,12 +88,12 @@ def scale_figure(result: TechGap, source: Markup) -> Figure | None:
         f"{' (estimated from a list of equipment)' if result.exposure.is_estimated else ''} would have had to be "
         "switched. The red tick is how that would show. Only an interval that lies wholly to one side of it, "
         "towards zero, excludes it.",
-        picture=_chart(
-            "decision",
-            result,
-            f"Intervals by step beside {points(ticks[0])} points.",
-            lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
-            interval_values(rows, SERIES, YARDSTICK),
+        picture=chart(
+            Chart(
+                f"Intervals by step beside {points(ticks[0])} points.",
+                lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
+                interval_values(rows, SERIES, YARDSTICK),
+            )
         ),
         source=source,
     )
@@ -122,12 +119,12 @@ def multiverse_figure(result: TechGap, source: Markup) -> Figure:
         title="Each dot is one way of asking",
         caption=f"There are {total}: another rule for what a machine county is, another census "
         "table, counties counted once or by votes. Look at how the cloud moves and narrows from top to bottom.",
-        picture=_chart(
-            "multiverse",
-            result,
-            f"Dot plot of {total} differences in {len(shown)} steps.",
-            lambda width: dot_chart(shown, SERIES, width),
-            dot_values(shown, SERIES),
+        picture=chart(
+            Chart(
+                f"Dot plot of {total} differences in {len(shown)} steps.",
+                lambda width: dot_chart(shown, SERIES, width),
+                dot_values(shown, SERIES),
+            )
         ),
         source=source,
     )
@@ -149,12 +146,13 @@ def placebo_figure(result: TechGap, source: Markup) -> Figure | None:
         title="The same difference on both sides of the border",
         caption=f"{states} had no such machines. Their counties are sorted as {result.about.state_name}'s would be: "
         "by race, education and population. A gap that appears there as well is about places, not about machines.",
-        picture=_chart(
-            "placebo",
-            result,
-            "; ".join(f"{bar.label} {points(bar.value)}" for g in chosen for bar in g.bars) + ".",
-            lambda width: bar_chart(chosen, width),
-            bar_values(chosen),
+        picture=chart(
+            Chart(
+                "; ".join(f"{bar.label} {points(bar.value)}" for g in chosen for bar in g.bars)
+                + ".",
+                lambda width: bar_chart(chosen, width),
+                bar_values(chosen),
+            )
         ),
         source=source,
     )
@@ -167,12 +165,12 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
         title="How far polls were off, every state and year",
         caption=f"Each dot is a state with at least three polls in the last three weeks, the bar their mean. Look at "
         f"how the whole year moves together, and at {result.about.state_name} within it.",
-        picture=_chart(
-            "polls",
-            result,
-            f"Errors of state polls by year; {polls.location} named.",
-            lambda width: years_chart(polls, width),
-            years_values(polls),
+        picture=chart(
+            Chart(
+                f"Errors of state polls by year; {polls.location} named.",
+                lambda width: years_chart(polls, width),
+                years_values(polls),
+            )
         ),
         source=cite(
             "polls", n=f"n = {counted(results, 'result')} of states in {len(polls.years)} elections"
@@ -187,12 +185,12 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
         caption=f"The states of {polls.year}, by the share of their votes cast where machines left no paper; the "
         "bar is the mean of each group. Were machines without paper the reason, the groups would lie further right "
         f"from top to bottom; the correlation of error and share is {polls.correlation:.2f}.",
-        picture=_chart(
-            "polls-paper",
-            result,
-            f"Poll error by share of votes without paper, r = {polls.correlation:.2f}.",
-            lambda width: paper_chart(polls, width),
-            paper_values(polls),
+        picture=chart(
+            Chart(
+                f"Poll error by share of votes without paper, r = {polls.correlation:.2f}.",
+                lambda width: paper_chart(polls, width),
+                paper_values(polls),
+            )
         ),
         source=cite("polls", "technology", n=f"n = {counted(len(with_paper(polls)), 'state')}"),
     )
@@ -202,10 +200,6 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
 def _held(label: str) -> str:
     """What a step holds equal, short enough for a chart."""
     return capital(label if label.startswith("nothing") else label.removesuffix(" held equal"))
-
-
-def _chart(name: str, result: TechGap, alternative: str, draw: Draw, drawn: Values) -> Markup:
-    return chart(Chart(f"{name}-{result.about.state.lower()}", alternative, draw, drawn))
 
 
 def _interval_rows(result: TechGap, coding: CodingUsed) -> tuple[IntervalRow, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 
-from canvass.present.charts import INK, Spec, said, saying
+from canvass.present.charts import INK, Spec, saying
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
@@ -114,7 +114,7 @@ def _drawn(
             "y": _top(number, len(row.estimates)) + LABEL + LINE * place + 4,
             "colour": COLOURS[place % len(COLOURS)],
             "shape": ("circle", "diamond")[place % 2],
-            "said": said(
+            "said": (
                 f"{row.label}, {series[place]}: {true_minus(f'{one.value:+.1f}')} points "
                 f"(95% interval {true_minus(f'{one.low:+.1f}')} to {true_minus(f'{one.high:+.1f}')})"
             ),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from canvass.forensics.polls import PollError, PollsChapter, enough
-from canvass.present.charts import INK, MUTED, Spec, said, saying
+from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
@@ -108,9 +108,7 @@ def _points(dots: Sequence[tuple[int, PollError]], x: Spec, y: Spec, mark: Spec)
         {
             "error": round(one.error_points, 3),
             "y": _middle(place),
-            "said": said(
-                f"{one.location} {one.year}: {true_minus(f'{one.error_points:+.1f}')} points"
-            ),
+            "said": (f"{one.location} {one.year}: {true_minus(f'{one.error_points:+.1f}')} points"),
         }
         for place, one in dots
     ]

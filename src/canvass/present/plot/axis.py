@@ -17,7 +17,7 @@ PADDING, TITLE_PADDING, SIZE = 6, 7, 12
 TICKS = 8
 KNOWN = {
     *("values", "labels", "format", "tickCount", "grid", "orient"),
-    *("labelAngle", "labelFontSize", "labelOverlap"),
+    *("labelAngle", "labelFontSize"),
 }
 FORMATS: Mapping[str, Callable[[float], str]] = {
     ",d": lambda value: f"{value:,.0f}",

@@ -13,10 +13,7 @@ from canvass.present.plot.part import MUTED, Part, tag, together
 ABOVE, ROW, SIGN, INDENT = 18, 18, 16, 24
 LETTER = 0.52
 """Width of a letter as a share of its size, on average."""
-KNOWN = {
-    *("orient", "columns", "labelLimit", "labelFontSize"),
-    *("symbolType", "symbolStrokeWidth", "symbolSize", "symbolOpacity"),
-}
+KNOWN = {"labelLimit", "labelFontSize", "symbolStrokeWidth"}
 
 
 def legend(some: Sequence[Layer], top: float) -> Part | None:
