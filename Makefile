@@ -10,7 +10,7 @@ export CANVASS_DATA ?= $(wildcard $(CURDIR)/../shared/data)
 
 # The tests start some hundred processes, and rewrite their own asserts: Python keeps what it compiled for all of them,
 # also where its environment says that it should not.
-test test-fast test-web search coverage: export PYTHONDONTWRITEBYTECODE :=
+test test-fast test-long test-web search coverage: export PYTHONDONTWRITEBYTECODE :=
 
 # Processes that run the tests. Tests wait for browsers and other processes: four keep two cores busy, in 2 GB each.
 WORKERS ?= 4
@@ -19,7 +19,7 @@ FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
         $(addprefix --ignore=tests/stats/,test_sensitivity.py test_standing.py test_survivors.py)
 
-.PHONY: report serve test test-fast test-web test-cluster search coverage check bench docs site gallery wheelhouse clean
+.PHONY: report serve test test-fast test-long test-web test-cluster search coverage check bench docs site gallery wheelhouse clean
 .DEFAULT_GOAL := report
 
 report: $(USED)
@@ -32,6 +32,11 @@ test: $(DEV)
 # The sciences, the doctests and one way through the commands, without browsers, servers and processes: under a minute.
 test-fast: $(DEV)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(FAST)
+
+# What takes long, and has a small twin in `make test`.
+test-long: $(DEV)
+	@tools/need-chromium
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)

@@ -57,8 +57,9 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What takes long is played by ``make test-web`` and ``make search``, and has a small twin in ``make test``."""
-    long = [] if IS_SEARCH else [item for item in items if item.get_closest_marker("long")]
+    """What takes long is played where it is asked for, and has a small twin in ``make test``."""
+    is_asked = IS_SEARCH or "long" in config.option.markexpr
+    long = [] if is_asked else [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]
 

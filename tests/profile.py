@@ -1,4 +1,4 @@
-"""Whether this run tries what takes long: ``make search`` and ``make test-web`` do."""
+"""How much this run tries: ``make search`` and ``make test-web`` try more of everything."""
 
 from __future__ import annotations
 

@@ -28,6 +28,7 @@ SINGLE_COUNTY = (
 GOOD = ("20110405__wi__general__ward.csv", *SINGLE_COUNTY)
 LARGE = (SOLANO, "20241105__pa__general__cambria__precinct.csv")
 """Files of which every exchange takes seconds: the two smaller ones are looked at in every run."""
+LONG = pytest.mark.long(twin="test_every_exchange_in_a_real_header_is_told")
 READ_AS = {
     "absentee/mail-in": "absentee",
     "absentee_by_mail": "absentee",
@@ -58,7 +59,7 @@ def test_a_good_file_raises_no_alarm(raw_data: Path, name: str) -> None:
 
 @pytest.mark.parametrize(
     "name",
-    [pytest.param(name, marks=[pytest.mark.long] * (name in LARGE)) for name in SINGLE_COUNTY],
+    [pytest.param(name, marks=[LONG] * (name in LARGE)) for name in SINGLE_COUNTY],
 )
 def test_every_exchange_in_a_real_header_is_told(raw_data: Path, name: str) -> None:
     """Each pair of columns that say whose votes a row has: votes and district, county and precinct, all others."""

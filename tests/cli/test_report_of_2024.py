@@ -73,7 +73,7 @@ def test_a_map_says_whose_votes_have_no_outline(run: Run, tmp_path: Path) -> Non
         ) in words
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="tests/cli/test_report_of_2020.py::test_nothing_is_empty")
 def test_the_folder_of_the_nation(tmp_path: Path) -> None:
     """Story and every state: nothing empty; who won and where; Oregon, whose counties do not add up, is told."""
     made_in_this_process("us-2024-president", tmp_path)

@@ -292,7 +292,7 @@ def test_a_request_that_is_none(served: Desk) -> None:
     assert served.people["one"].get("/audit.json").status_code == 200
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="tests/web/test_files.py::test_what_is_late_is_not_waited_for_again")
 def test_a_body_that_never_ends(served: Desk) -> None:
     """After twenty seconds of silence it is answered 408, in a sentence, and the connection is closed then."""
     host, port = served.server.address.removeprefix("http://").split(":")
@@ -306,7 +306,7 @@ def test_a_body_that_never_ends(served: Desk) -> None:
     assert "did not end in time: 20 seconds without anything, or 20 seconds in all" in answer
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="tests/web/test_connection.py::test_a_head_that_does_not_end_is_answered")
 def test_a_head_that_never_ends(served: Desk) -> None:
     """Nobody holds connections by sending less than a request: each is closed after twenty seconds."""
     host, port = served.server.address.removeprefix("http://").split(":")

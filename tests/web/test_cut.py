@@ -160,7 +160,7 @@ def test_twenty_entries_without_a_server(sitting: Sitting, browser: Browser) -> 
     assert verify(sitting.audit / "record").is_consistent
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="tests/web/test_cut_batches.py::test_counts_that_a_board_carries")
 def test_a_token_that_ended_and_what_is_carried(
     sitting: Sitting, browser: Browser, tmp_path: Path
 ) -> None:
@@ -278,7 +278,9 @@ def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
     assert readings(sitting.audit) == [("board 2", mine)]
 
 
-@pytest.mark.long
+@pytest.mark.long(
+    twin="tests/web/test_cut_batches.py::test_counts_that_are_refused_wait_for_two_people"
+)
 def test_what_is_refused_later(sitting: Sitting, browser: Browser) -> None:
     """A card that somebody else read while the network was cut: the board sees why, and so does the clerk."""
     with device(browser) as board:
@@ -316,7 +318,7 @@ def test_what_is_refused_later(sitting: Sitting, browser: Browser) -> None:
     assert readings(sitting.audit) == [("board 2", first), ("board 1", more)]
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_twenty_entries_without_a_server")
 def test_a_second_tab_and_a_change_of_mind(sitting: Sitting, browser: Browser) -> None:
     """Two tabs of one board send each reading once; what waits is taken back, what is kept is withdrawn."""
     with device(browser) as board:

@@ -167,7 +167,7 @@ def test_counts_without_a_server(sitting: Sitting, browser: Browser) -> None:
     assert verify(sitting.audit / "record").is_consistent
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_counts_without_a_server")
 def test_the_button_stays_where_it_is(sitting: Sitting, browser: Browser) -> None:
     """What says whether a tally adds up comes when the last field is left, and moves no button from under a finger."""
     with device(browser) as board:
@@ -334,7 +334,7 @@ def test_counts_under_seal(tmp_path: Path) -> None:
     assert verify(audit / "record").is_consistent
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_counts_without_a_server")
 def test_cards_and_batches_of_one_board(both: Sitting, browser: Browser) -> None:
     """Cut off, a board takes a batch between two cards, by a button or its name; all are sent in the order of entry."""
     with device(browser) as board:
@@ -367,7 +367,7 @@ def test_cards_and_batches_of_one_board(both: Sitting, browser: Browser) -> None
     assert card
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_counts_that_are_refused_wait_for_two_people")
 def test_a_count_that_is_refused_later(sitting: Sitting, browser: Browser) -> None:
     """Another board counted the batch while the network was cut: the board sees why, and so does the clerk.
 

@@ -56,7 +56,7 @@ def crew(browser: Browser) -> Iterator[Crew]:
         yield Crew(Official(pages[0], is_looking=True), clerks, pages[3:], phone)
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="tests/web/test_slice.py::test_a_round_in_browsers")
 @pytest.mark.timeout(600)
 def test_a_whole_audit(tmp_path: Path, crew: Crew) -> None:
     """Begun, committed, drawn, read, settled, drawn once more, concluded, published; both verifiers accept it."""

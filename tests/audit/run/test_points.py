@@ -123,7 +123,7 @@ def test_a_risk_is_measured_as_seldom_as_it_says(
     assert max(found) > 1 / 2
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize("rule", CONTESTS)
 @pytest.mark.parametrize("method", ATTACKED)
 @pytest.mark.parametrize("level", [True, False])

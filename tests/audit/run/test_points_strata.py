@@ -128,7 +128,7 @@ def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule, kinds: Kinds) -> No
 REPLICATIONS, LIMIT = 60, 0.2
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize("rule", CONTESTS)
 @pytest.mark.parametrize("kinds", [(COMPARED, POLLED), (STYLED, COMPARED), (POLLED, POLLED)])
 @pytest.mark.parametrize("level", [True, False])

@@ -153,7 +153,7 @@ def test_a_risk_is_measured_as_seldom_as_it_says(method: RankedPolling | RankedC
     assert max(found) > (RARE if isinstance(method, Awaire) else 1 / 2)
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize(
     ("method", "left"),
     [
@@ -187,7 +187,7 @@ UNRECORDED_LIMIT = 0.6
 """Without records little is confirmed by forty cards: only a large limit tries the promise."""
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_every_paper_decides_without_records")
 @pytest.mark.parametrize("method", [Awaire(), AwaireSteps()])
 @pytest.mark.parametrize("left", [7, LEVEL])
 def test_a_wrong_winner_without_records_is_confirmed_at_most_at_the_limit(

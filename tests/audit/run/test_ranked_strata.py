@@ -160,7 +160,7 @@ def in_two_counties(cards: Mapping[CardId, Ranking]) -> dict[CardId, CardId]:
 REPLICATIONS, LIMIT = 60, 0.2
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize("method", ATTACKED)
 @pytest.mark.parametrize("kinds", [(COMPARED, POLLED), (STYLED, COMPARED), (POLLED, POLLED)])
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(

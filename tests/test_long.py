@@ -1,0 +1,87 @@
+"""Each test that takes long names a smaller one of the same, which every run plays."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+TESTS = Path(__file__).parent
+
+
+def marked(file: Path) -> Iterator[tuple[int, ast.Call | None]]:
+    """Where a file marks something long, by line, and with which words."""
+    tree = ast.parse(file.read_text("utf-8"))
+    calls = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node) == "pytest.mark.long":
+            yield node.lineno, calls.get(id(node))
+
+
+def fault(file: Path, call: ast.Call | None) -> str:
+    """What is wrong with the twin that a mark names; empty if nothing is."""
+    named = [word.value for word in (call.keywords if call else []) if word.arg == "twin"]
+    if not (named and isinstance(named[0], ast.Constant) and isinstance(named[0].value, str)):
+        return "names no twin: pytest.mark.long(twin='tests/...py::test_...')"
+    place, _, name = named[0].value.rpartition("::")
+    home = TESTS.parent / place if place else file
+    if not home.exists():
+        return f"its twin's file {place} does not exist"
+    found = [node for node in ast.parse(home.read_text("utf-8")).body if _is_test(node, name)]
+    if not found:
+        return f"its twin {name} is not in {home.name}"
+    whole = [node for node in ast.parse(home.read_text("utf-8")).body if _is_for_all(node)]
+    long = [line for line, _ in marked(home) if any(_decorates(line, node) for node in found)]
+    long += [node.lineno for node in whole]
+    return f"its twin {name} takes long itself" if long else ""
+
+
+def _is_test(node: ast.stmt, name: str) -> bool:
+    return isinstance(node, ast.FunctionDef) and node.name == name
+
+
+def _is_for_all(node: ast.stmt) -> bool:
+    """Whether it marks each test of its file."""
+    words = ast.unparse(node)
+    return words.startswith("pytestmark") and "pytest.mark.long" in words
+
+
+def _decorates(line: int, node: ast.stmt) -> bool:
+    """A mark that is a decorator of its own: one of a parameter leaves the others."""
+    assert isinstance(node, ast.FunctionDef)
+    marks = [mark for mark in node.decorator_list if "pytest.mark.long" in ast.unparse(mark)]
+    return any(mark.lineno == line and "parametrize" not in ast.unparse(mark) for mark in marks)
+
+
+def test_what_takes_long_has_a_small_twin() -> None:
+    """It exists, and is played by every run."""
+    files = {file for file in TESTS.rglob("test_*.py") if "mark.long" in file.read_text("utf-8")}
+    told = {
+        f"{file.name}:{line}": fault(file, call)
+        for file in files - {Path(__file__)}
+        for line, call in marked(file)
+    }
+    assert {place: words for place, words in told.items() if words} == {}
+
+
+@pytest.mark.parametrize(
+    ("mark", "told"),
+    [
+        ("@pytest.mark.long", "names no twin"),
+        ("@pytest.mark.long()", "names no twin"),
+        ("@pytest.mark.long(twin='test_small')", ""),
+        ("@pytest.mark.long(twin='test_large')", "takes long itself"),
+        ("pytestmark = pytest.mark.long(twin='test_small')\nimport os\n@os.x", "takes long itself"),
+        ("@pytest.mark.long(twin='test_other')", "is not in"),
+        ("@pytest.mark.long(twin='tests/nowhere.py::test_small')", "does not exist"),
+        ("@pytest.mark.parametrize('n', [1, pytest.param(2, marks=pytest.mark.long(twin='test_large'))])", ""),
+    ],
+)  # fmt: skip
+def test_a_mark_without_a_twin_is_told(tmp_path: Path, mark: str, told: str) -> None:
+    """Each way to leave a long test without a small one."""
+    file = tmp_path / "test_planted.py"
+    file.write_text(f"def test_small(): ...\n{mark}\ndef test_large(n=1): ...\n", "utf-8")
+    ((_, call),) = marked(file)
+    assert fault(file, call).startswith(told) if not told else told in fault(file, call)
