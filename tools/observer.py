@@ -1489,7 +1489,7 @@ def agree(a: str, b: str) -> bool:
 # 12. The steps of an audit (21.1, 21.6, 21.12)
 # ------------------------------------------------------------------------------------------------
 
-MOST_CLOSES = 1000
+MOST_CLOSES, MOST_REFUSED = 1000, 1000
 RUNNING = "preparing, committed, seeded, round open, round closed"
 COMPLIANCE = ("ballot_accounting", "custody", "eligibility")
 NEEDS_PAPER = {"confirmed", "hand_count_agrees", "hand_count_differs"}
@@ -1520,7 +1520,7 @@ class Story:
     def __init__(self, record: Record) -> None:
         self.record, self.findings = record, record.findings
         self.is_there = self.is_stopped = False
-        self.phase, self.changes = "nothing", list[Change]()
+        self.phase, self.changes, self.refused = "nothing", list[Change](), 0
 
     def take(self, entry: Entry, kind: Kind) -> None:
         """Take one event of a known kind."""
@@ -1532,12 +1532,15 @@ class Story:
         if self.is_stopped:
             return False
         try:
+            if self.refused == MOST_REFUSED:  # to refuse one may cost a look at everything (21.1)
+                raise NotAtHand(f"{MOST_REFUSED} events before it are refused")
             if kind is None:
                 raise NotKnown("kind", entry.kind, f"the kind {entry.kind}", self.whose)
             self.take(entry, kind)
             self.phase = kind.leads_to or self.phase
         except ValueError as why:
             self.findings.refused(entry, kind.check if kind else "", why)
+            self.refused += 1
             return False
         except (NotAtHand, NotKnown) as why:
             self.findings.not_made(self.checks, f"from entry {entry.number} on: {why}")
@@ -1663,10 +1666,9 @@ def signed_before(audit: Audit) -> list[Checkpoint]:
 
 def require_in_force(audit: Audit, entry: Entry) -> None:
     """Refuse what is for another commitment than the last one."""
-    at, found = audit.committed_at, entry.body["commitment"]
-    right = commitment_digest(audit.record.commitments[at])
-    said = f"it is for the commitment {found}; in force is that of entry {at}, {right}"
-    refuse_if(found != right, said)
+    right = commitment_digest(audit.record.commitments[audit.committed_at])
+    said = f"it is not for the commitment in force, {right} of entry {audit.committed_at}"
+    refuse_if(entry.body["commitment"] != right, said)
 
 
 SEEDED = "commitment:digest seed how:some witnesses:[text]"
@@ -1675,8 +1677,7 @@ SEEDED = "commitment:digest seed how:some witnesses:[text]"
 @takes("audit", "audit.seeded", "seed", SEEDED, "committed", "seeded")
 def take_seed(audit: Audit, entry: Entry) -> None:
     """The dice fell: each contest has its entries in the order of their tickets (21.5)."""
-    at, seed = audit.committed_at, entry.body["seed"]
-    points = signed_before(audit)
+    at, seed, signed = audit.committed_at, entry.body["seed"], signed_before(audit)[0].entry
     require_in_force(audit, entry)
     audit.seeded_at = entry.number
     for contest in audit.plan.contests.values():
@@ -1684,7 +1685,7 @@ def take_seed(audit: Audit, entry: Entry) -> None:
         audit.tickets |= {card: ticket(seed, "order", "card", *card) for card in new}
         contest.entries.sort(key=audit.tickets.__getitem__)
         contest.rank = {card: place for place, card in enumerate(contest.entries, 1)}
-    said = f"commitment in entry {at}, signed in entry {points[0].entry}, seed {seed} in entry"
+    said = f"commitment in entry {at}, signed in entry {signed}, seed {seed} in entry"
     audit.findings.saw("seed", f"{said} {entry.number}")
     audit.findings.saw("seed", "that whoever typed the seed chose it is not excluded by the record")
 
@@ -1699,9 +1700,8 @@ def open_round(audit: Audit, entry: Entry) -> None:
     if body["hand_counts"]:
         need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
     sizes = {size["contest"]: size["size"] for size in body["sizes"]}
-    is_odd = not sizes or [each["contest"] for each in body["sizes"]] != [
-        n for n in contests if n in sizes
-    ]
+    named = [each["contest"] for each in body["sizes"]]
+    is_odd = not named or named != [n for n in contests if n in named]
     refuse_if(is_odd, "its contests are none, or not those of the audit, in order")
     for contest, size in ((contests[name], size) for name, size in sizes.items()):
         is_open = contest.terms["targeted"] and contest.population["status"] == "auditable"

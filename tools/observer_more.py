@@ -1789,12 +1789,17 @@ def sign_off_all(audit: FullAudit, entry: Entry) -> None:
     audit.signed.add(own)
 
 
+MOST_REOPENED = 100
+
+
 @takes("audit", "entries.reopened", "interpretations", "round jurisdiction reason", "round open")
 def reopen_entries(audit: FullAudit, entry: Entry) -> None:
     """A jurisdiction may enter again."""
     own = entry.body["jurisdiction"]
     if own not in audit.signed:
         raise Refused("interpretations", f"{own} has not signed off this round")
+    refuse_if(audit.reopened[own] == MOST_REOPENED, f"it was reopened {MOST_REOPENED} times before")
+    audit.reopened[own] += 1
     audit.signed.remove(own)
     audit.must_sign.add(own)
 
@@ -3603,6 +3608,7 @@ class FullAudit(Audit):
         super().__init__(record)
         self.ceremony: Ceremony | None = None
         self.ceremonies_ended = 0
+        self.reopened = Counter[str]()
         self.file: Entry | None = None
         self.decided: list[tuple[Entry, str]] = []
         self.last_of: dict[tuple[str, str], int] = {}

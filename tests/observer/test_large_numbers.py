@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from canvass.audit.state.entering import MOST_REOPENED
 from canvass.audit.state.opening import MOST_DRAWS
 from canvass.audit.state.steps import MOST_CLOSES
 from canvass.audit.terms.methods import BatchComparison, Method, Polling, Suite, SuperSimple
+from canvass.journeys.verifying.findings import MOST_REFUSED
 from canvass.model.manifest import MOST_CARDS
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
@@ -173,6 +176,53 @@ def test_more_closes_of_rounds_than_anybody_works_out_are_refused(
             assert "1,000 times" in str(found) or "1000 times" in str(found)
         else:
             assert done.returncode == 0, done.stdout
+
+
+def cut_to_sign_off(forgery: Forgery, *more: dict[str, Any]) -> None:
+    """The record ends with the sign-off of the first jurisdiction, and with these."""
+    signed = forgery.first("entries.signed_off")
+    after = forgery.events.index(signed) + 1
+    for later in forgery.events[after:]:
+        for named in later["body"].get("artefacts", {}).values():
+            forgery.files.pop(named["sha256"], None)
+    forgery.events[after:] = more
+
+
+def found_by_both(forgery: Forgery, folder: Path) -> list[dict[str, list[str]]]:
+    """What canvass and the observer find wrong, by check."""
+    record = forgery.write(folder)
+    asked = [checked(command, record, "--json") for command in verifiers().values()]
+    return [failed(done) if done.returncode else {} for done in asked]
+
+
+@pytest.mark.parametrize(("times", "is_over"), [(MOST_REOPENED, False), (MOST_REOPENED + 1, True)])
+def test_who_is_reopened_again_and_again_is_refused(
+    times: int, is_over: bool, polled: Path, tmp_path: Path
+) -> None:
+    """Each sign-off looks at everything that its jurisdiction was to read: both refuse the 101st reopening."""
+    forgery = Forgery.of(polled)
+    signed = forgery.first("entries.signed_off")
+    body = {"round": 1, "jurisdiction": signed["body"]["jurisdiction"], "reason": "once more"}
+    cut_to_sign_off(
+        forgery, *[{**signed, "kind": "entries.reopened", "body": body}, signed] * times
+    )
+    for found in found_by_both(forgery, tmp_path / "record"):
+        assert [*found] == (["interpretations"] if is_over else [])
+        assert f"reopened {MOST_REOPENED} times" in str(found) or not is_over
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_nothing_is_followed_after_a_thousand_refused_events(
+    after: int, polled: Path, tmp_path: Path
+) -> None:
+    """A close that cannot stand is a fault of `order` while it is followed, and none after 1,000 refused sign-offs."""
+    forgery = Forgery.of(polled)
+    signed, closed = forgery.first("entries.signed_off"), forgery.first("round.closed")
+    refused = [signed] * (MOST_REFUSED - 1 + after)
+    cut_to_sign_off(forgery, *refused, {**closed, "body": {**closed["body"], "round": 7}})
+    for found in found_by_both(forgery, tmp_path / "record"):
+        assert [*found] == (["interpretations"] if after else ["order", "interpretations"])
+        assert len(found["interpretations"]) == MOST_REFUSED - 1 + after
 
 
 def test_where_memory_ends_each_says_so(polled: Path, tmp_path: Path) -> None:

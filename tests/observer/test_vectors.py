@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from canvass.audit.state import steps
+from canvass.audit.state import entering, steps
 from canvass.audit.state.opening import MOST_DRAWS
+from canvass.journeys.verifying import findings
 from canvass.model import manifest
 from canvass.record import regular, store
 from tests.observer.conftest import Observe
@@ -63,10 +64,12 @@ def test_every_limit_is_the_published_one(observer: ModuleType, vectors: dict[st
         *(observer.LONGEST_LINE, observer.LONGEST_INDEX, observer.MOST_BYTES),
         *(observer.MOST_IN_TABLES, observer.MOST_CARDS),
         *(observer.loaded["observer_more.py"].MOST_DRAWS, observer.MOST_CLOSES),
+        *(observer.loaded["observer_more.py"].MOST_REOPENED, observer.MOST_REFUSED),
     )
     of_canvass = (
         *(regular.LONGEST_LINE, store.LONGEST_INDEX, regular.MOST_BYTES, regular.MOST_IN_TABLES),
         *(manifest.MOST_CARDS, MOST_DRAWS, steps.MOST_CLOSES),
+        *(entering.MOST_REOPENED, findings.MOST_REFUSED),
     )
     assert tuple(vectors["limits"].values()) == own == of_canvass
 

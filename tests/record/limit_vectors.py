@@ -10,4 +10,6 @@ LIMITS = {
     "cards": 100_000_000,
     "draws_that_go_back": 1_000_000,
     "closes_of_rounds": 1_000,
+    "reopenings_of_a_jurisdiction": 100,
+    "refused_events": 1_000,
 }

@@ -37,6 +37,8 @@ from canvass.model import BatchId, CardId, Reading
 from canvass.model.name import same_name
 
 FORMING = (Phase.SEEDED, Phase.ROUND_OPEN, Phase.ROUND_CLOSED)
+MOST_REOPENED = 100
+"""How often a jurisdiction may be reopened: each sign-off after it is looked at anew (record.md, 21.1)."""
 SHOWN = 3
 """How many things a sentence names before it counts the rest."""
 
@@ -181,6 +183,11 @@ def reopen(state: AuditState, said: Reopened) -> None:
     _require_known(state, said.jurisdiction)
     if said.jurisdiction not in state.signed_off:
         raise OutOfTurn(f"{said.jurisdiction} has not signed off: its entries are open")
+    if state.reopened[said.jurisdiction] == MOST_REOPENED:
+        raise OutOfTurn(
+            f"{said.jurisdiction} was reopened {MOST_REOPENED} times, the most of an audit: its sign-off stands now"
+        )
+    state.reopened[said.jurisdiction] += 1
     del state.signed_off[said.jurisdiction]
     state.must_sign.add(said.jurisdiction)
 

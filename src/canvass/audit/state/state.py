@@ -6,6 +6,7 @@ may not stand where it does is refused with a sentence and changes nothing. Nobo
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -136,6 +137,8 @@ class AuditState:
     """What is still to be read, counted and settled; it follows from the readings, and spares walking them."""
     signed_off: dict[str, int] = field(default_factory=dict)
     """Who stands for what it entered, and by which entry."""
+    reopened: Counter[str] = field(default_factory=Counter)
+    """How often each jurisdiction that had signed off was reopened, in all rounds."""
     must_sign: set[str] = field(default_factory=set)
     compliance: dict[tuple[ComplianceCheck, str], ComplianceRecorded] = field(default_factory=dict)
     concluded: AuditConcluded | None = None
@@ -162,6 +165,7 @@ class AuditState:
             sought_counts={batch: each.copy() for batch, each in self.sought_counts.items()},
             outstanding=self.outstanding.copy(),
             signed_off=self.signed_off.copy(),
+            reopened=self.reopened.copy(),
             must_sign=self.must_sign.copy(),
             compliance=self.compliance.copy(),
             opened_records=self.opened_records.copy(),

@@ -37,7 +37,7 @@ from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.files import NamedFiles
-from canvass.journeys.verifying.findings import Findings
+from canvass.journeys.verifying.findings import MOST_REFUSED, TOO_MANY, Findings
 from canvass.journeys.verifying.results import conclusion_differences, differences
 from canvass.journeys.verifying.tables import committed_places, table_problems
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown
@@ -63,7 +63,8 @@ class FollowedAudit:
         self.is_there = False
         """Whether the record has any event of an audit."""
         self.is_stopped = False
-        """Whether the audit cannot be followed further: a file is not at hand, or something is not known."""
+        """Whether nothing is followed further: a file is absent, something is not known, or too much was refused."""
+        self.refused = 0
         self.unknown: NotChecked | None = None
         self.state = AuditState()
         self.drawing: Drawing | None = None
@@ -107,9 +108,16 @@ class FollowedAudit:
         except InputError as refusal:
             # Asked now: what was refused has changed nothing.
             self.findings.fault(self._check_of(kind), entry.sequence, f"{kind}: {_reason(refusal)}")
+            self._count_refused(entry)
         finally:
             self.state.number = entry.sequence
         return False
+
+    def _count_refused(self, entry: Entry) -> None:
+        self.refused += 1
+        if self.refused == MOST_REFUSED:
+            self.findings.cannot(OF_AN_AUDIT, TOO_MANY.format(entry.sequence))
+            self.is_stopped = True
 
     def _stop_at(self, entry: Entry, unknown: NotKnown) -> None:
         self.findings.cannot(OF_AN_AUDIT, f"from entry {entry.sequence} on: {unknown}")

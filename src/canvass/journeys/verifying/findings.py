@@ -8,6 +8,12 @@ from enum import StrEnum
 
 from canvass.journeys.verifying.checks import CHECKS
 
+MOST_REFUSED = 1_000
+"""After so many refused events none is followed: to refuse one may cost a look at everything (record.md, 21.1)."""
+TOO_MANY = (
+    f"after entry {{}}: {MOST_REFUSED:,} events up to it are refused, and none after it is followed"
+)
+
 
 class CheckAnswer(StrEnum):
     """What became of a check."""

@@ -8,7 +8,7 @@ from canvass.audit.changes import Change, ChangeKind
 from canvass.errors import BadRecord, UnreadableFile
 from canvass.journeys.verifying.checks import OF_A_RECOUNT
 from canvass.journeys.verifying.files import NamedFiles
-from canvass.journeys.verifying.findings import Findings
+from canvass.journeys.verifying.findings import MOST_REFUSED, TOO_MANY, Findings
 from canvass.journeys.verifying.unchecked import NotChecked, NotKnown, refuse_unknown_of_recount
 from canvass.model.value import Value
 from canvass.record import Entry, Store
@@ -44,6 +44,7 @@ class FollowedRecount:
     def __init__(self, store: Store, findings: Findings, before: int) -> None:
         self.files, self.findings = NamedFiles(store), findings
         self.is_stopped = False
+        self.refused = 0
         self.state = RecountState(number=before)
         self.unknown: NotChecked | None = None
         self.changes: list[Change] = []
@@ -64,6 +65,11 @@ class FollowedRecount:
             self._stop(f"from entry {entry.sequence} on: {absent}")
         self.state.number = entry.sequence
 
+    def _count_refused(self, entry: Entry) -> None:
+        self.refused += 1
+        if self.refused == MOST_REFUSED:
+            self._stop(TOO_MANY.format(entry.sequence))
+
     def _stop(self, reason: str) -> None:
         self.findings.cannot(OF_A_RECOUNT, reason)
         self.is_stopped = True
@@ -75,6 +81,7 @@ class FollowedRecount:
                 self.findings.fault(fault.check, entry.sequence, f"{kind}: {fault.reason}")
         except Refused as refusal:
             self.findings.fault(refusal.check, entry.sequence, f"{kind}: {refusal}")
+            self._count_refused(entry)
             return
         if kind == RecountKind.BASELINE_SET and replaced is not None:
             said = (
