@@ -15,12 +15,12 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from canvass.errors import InputError
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
-from canvass.web.accounts_layout import bring_up, layout_of, require_known
+from canvass.web.accounts_file import AccountsFile
+from canvass.web.app_database import numbered
 from canvass.web.county_keys import CountyKeys
 from canvass.web.officials import Invitation, Officials, require_one_person
 from canvass.web.passwords import Passwords, Steps, here
@@ -36,7 +36,6 @@ The server itself knows each sign; one that is started again may end a session t
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
-OWNER_ONLY = 0o600
 
 
 class NotAllowed(InputError):
@@ -96,24 +95,18 @@ class Accounts:
     def __init__(
         self, path: Path, now: Callable[[], float] = time.time, *, is_demo: bool = False
     ) -> None:
-        if path.is_file():
-            require_known(path, layout_of(path))
-        path.touch(OWNER_ONLY)
         self._is_demo = is_demo
         self._now, self._passwords = now, Passwords()
         self._wrong: dict[str, tuple[int, float]] = {}
         self._signs: dict[str, float] = {}
         """When each session last gave a sign here, by its digest."""
         self._secret = secrets.token_bytes(32)
-        self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        self._db = AccountsFile(path)
         self._factors = SecondFactors(self._db, now)
         self.officials = Officials(self._db, now)
         self.sent_files = SentFiles(self._db, now)
         self.county_keys = CountyKeys(self._db, now)
         self.seats = Seats(self._db, now)
-        for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
-            self._db.execute(f"pragma {pragma}")
-        bring_up(self._db)
 
     def close(self) -> None:
         """End the connection."""
@@ -122,13 +115,15 @@ class Accounts:
     @property
     def has_administrator(self) -> bool:
         """Whether somebody has used the code of the first start."""
-        return bool(self._all("select 1 from account where role = ?", Role.ADMINISTRATOR))
+        return bool(self._db.rows("select 1 from account where role = ?", Role.ADMINISTRATOR))
 
     def new_code(self) -> str:
         """A code of one use, valid for an hour, that creates the administrator; an earlier one no longer holds."""
         code = "-".join(secrets.token_hex(2) for _ in range(4))
-        self._do("delete from code")
-        self._do("insert into code values (?, ?)", _digest(code), self._now() + CODE_SECONDS)
+        with self._db.together():
+            self._db.do("delete from code")
+            until = self._now() + CODE_SECONDS
+            self._db.do("insert into code values (?, ?)", _digest(code), until)
         return code
 
     @contextmanager
@@ -165,15 +160,16 @@ class Accounts:
         require_one_person(name)
         digest = yield partial(self._passwords.digest, password)
         self._require_code(code)  # somebody else may have used it meanwhile
-        self._do("delete from code")
-        values = (name.strip(), digest, Role.ADMINISTRATOR)
-        self._do("insert into account (name, password, role) values (?, ?, ?)", *values)
-        self.note(name.strip(), "created the administrator")
-        return self._begin(Role.NEW, name.strip(), "", None)
+        with self._db.together():
+            self._db.do("delete from code")
+            values = (name.strip(), digest, Role.ADMINISTRATOR)
+            self._db.do("insert into account (name, password, role) values (?, ?, ?)", *values)
+            self.note(name.strip(), "created the administrator")
+            return self._begin(Role.NEW, name.strip(), "", None)
 
     def _require_code(self, code: str) -> None:
         """Refuse a code that makes nobody an administrator. Raises NotAllowed."""
-        known = self._all("select expires from code where digest = ?", _digest(code.strip()))
+        known = self._db.rows("select expires from code where digest = ?", _digest(code.strip()))
         if self.has_administrator or not known or known[0][0] < self._now():
             raise NotAllowed(
                 "this code does not hold: it was used, it is older than an hour, or it is another one; "
@@ -234,11 +230,11 @@ class Accounts:
 
     def _password_of(self, name: str) -> str | None:
         """What is kept of the password of an account that was not ended; None where there is none."""
-        found = self._all("select password from account where name = ? and is_ended = 0", name)
+        found = self._db.rows("select password from account where name = ? and is_ended = 0", name)
         return found[0][0] if found else None
 
     def _county_of(self, name: str) -> str:
-        ((jurisdiction,),) = self._all("select jurisdiction from account where name = ?", name)
+        ((jurisdiction,),) = self._db.rows("select jurisdiction from account where name = ?", name)
         return str(jurisdiction)
 
     def _wrong_sign_in(self, name: str, what: str) -> NotAllowed:
@@ -258,7 +254,7 @@ class Accounts:
                 "this is not the code that the telephone shows now: look whether its clock is right, wait for the next "
                 "code, and type that one"
             )
-        self._do("delete from session where name = ? and role = ?", guest.name, Role.NEW)
+        self._db.do("delete from session where name = ? and role = ?", guest.name, Role.NEW)
         self._wrong.pop(guest.name, None)
         self.note(guest.name, "set up a second factor")
         return self._begin_official(guest.name), sheet
@@ -266,7 +262,7 @@ class Accounts:
     def guest(self, token: str) -> Guest:
         """Whose session this is; NOBODY where it has ended."""
         digest = _digest(token)
-        found = self._all(
+        found = self._db.rows(
             "select s.role, s.name, s.jurisdiction, s.begun, s.seen, s.card, c.digits, c.is_confirmed, c.is_revoked, "
             "c.session, c.round from session s left join board_card c on c.id = s.card where s.digest = ?",
             digest,
@@ -281,7 +277,7 @@ class Accounts:
         self._signs[digest] = now
         if now > noted + NOTED_SECONDS:
             with suppress(sqlite3.OperationalError):  # a full disk keeps nobody from looking
-                self._do("update session set seen = ? where digest = ?", now, digest)
+                self._db.do("update session set seen = ? where digest = ?", now, digest)
         if card is None:
             return Guest(Role(role), name, jurisdiction)
         digits, confirmed, revoked, session, of_round = of_card
@@ -300,8 +296,7 @@ class Accounts:
     def end_sitting(self, token: str, people: Sequence[Sitter]) -> None:
         """A board signs out, and these people sat there to the end: both are kept, or neither."""
         of = self.sitting_of(token)
-        self._do("begin immediate")
-        with self._db:
+        with self._db.together():
             self.seats.end(of, people)
             self.sign_out(token)
 
@@ -311,31 +306,33 @@ class Accounts:
 
     def ends_in(self, token: str) -> int:
         """Seconds until this session ends, however much is done in it; 0 where it has."""
-        found = self._all("select begun from session where digest = ?", _digest(token))
+        found = self._db.rows("select begun from session where digest = ?", _digest(token))
         return max(0, int(found[0][0] + SESSION_SECONDS - self._now())) if found else 0
 
     def sign_out(self, token: str) -> None:
         """The session is over."""
         self._signs.pop(_digest(token), None)
-        self._do("delete from session where digest = ?", _digest(token))
+        self._db.do("delete from session where digest = ?", _digest(token))
 
     def end_cards(self, jurisdiction: str) -> None:
         """No card of this county holds any longer: its boards are named anew."""
-        for (old,) in self._all("select id from board_card where jurisdiction = ?", jurisdiction):
-            self.revoke(old)
+        of_county = "select id from board_card where jurisdiction = ?"
+        with self._db.together():
+            for (old,) in self._db.rows(of_county, jurisdiction):
+                self._revoke(old)
 
     def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
         """The six words of a new card for a board, which holds in this round."""
         words = "-".join(words_of(secrets.token_bytes(32))[:WORDS])
-        self._do(
-            "insert into board_card (digest, jurisdiction, board, round, is_confirmed) values (?, ?, ?, ?, 0)",
-            *(_digest(words), jurisdiction, board, round_number),
+        self._db.do(
+            numbered("board_card", "digest, jurisdiction, board, round, is_confirmed"),
+            *(_digest(words), jurisdiction, board, round_number, 0),
         )
         return words
 
     def board_of(self, words: str, jurisdiction: str, round_number: int) -> str | None:
         """The board of this county whose card has these words and holds in this round; None where none does."""
-        found = self._all(
+        found = self._db.rows(
             "select board from board_card where digest = ? and is_revoked = 0 and jurisdiction = ? and round = ?",
             *(_of_card(words), jurisdiction, round_number),
         )
@@ -347,7 +344,7 @@ class Accounts:
         A card serves one browser: who shows it again elsewhere has to wait, and the first is signed out. In a
         demonstration nobody has to confirm it.
         """
-        found = self._all(
+        found = self._db.rows(
             "select id, jurisdiction, board, session from board_card where digest = ? and is_revoked = 0 and round = ?",
             *(_of_card(words), round_number),
         )
@@ -356,18 +353,19 @@ class Accounts:
                 "this card does not hold: it is of another round, it was revoked, or a word is wrong"
             )
         card, jurisdiction, board, _ = found[0]
-        token = self._begin(Role.WAITING, board, jurisdiction, card)
         digits = f"{secrets.randbelow(1000):03}"
-        self._do(
-            "update board_card set session = ?, digits = ?, is_confirmed = ? where id = ?",
-            *(_digest(token), digits, self._is_demo, card),
-        )
-        self.note(board, "showed its card")
+        with self._db.together():
+            token = self._begin(Role.WAITING, board, jurisdiction, card)
+            self._db.do(
+                "update board_card set session = ?, digits = ?, is_confirmed = ? where id = ?",
+                *(_digest(token), digits, int(self._is_demo), card),
+            )
+            self.note(board, "showed its card")
         return token
 
     def confirm(self, card: int, digits: str, by: str) -> None:
         """The office typed the three digits that the board's screen shows. Raises NotAllowed."""
-        found = self._all(
+        found = self._db.rows(
             "select digits, board from board_card where id = ? and is_revoked = 0", card
         )
         if (
@@ -376,26 +374,31 @@ class Accounts:
             or not secrets.compare_digest(found[0][0].encode(), digits.strip().encode())
         ):
             raise NotAllowed("these are not the digits on the board's screen; look again")
-        self._do("update board_card set is_confirmed = 1 where id = ?", card)
-        self.note(by, f"confirmed {found[0][1]}")
+        with self._db.together():
+            self._db.do("update board_card set is_confirmed = 1 where id = ?", card)
+            self.note(by, f"confirmed {found[0][1]}")
 
     def revoke(self, card: int) -> None:
         """The card holds no longer, and its session ends at once."""
-        self._do("update board_card set is_revoked = 1 where id = ?", card)
-        self._do("delete from session where card = ?", card)
+        with self._db.together():
+            self._revoke(card)
+
+    def _revoke(self, card: int) -> None:
+        self._db.do("update board_card set is_revoked = 1 where id = ?", card)
+        self._db.do("delete from session where card = ?", card)
 
     def is_at_work(self, name: str) -> bool:
         """Whether this is an account that was not ended."""
-        return bool(self._all("select 1 from account where name = ? and is_ended = 0", name))
+        return bool(self._db.rows("select 1 from account where name = ? and is_ended = 0", name))
 
     def county_of(self, card: int) -> str:
         """The county of a board's card; empty where there is none of this number."""
-        found = self._all("select jurisdiction from board_card where id = ?", card)
+        found = self._db.rows("select jurisdiction from board_card where id = ?", card)
         return found[0][0] if found else ""
 
     def cards(self, round_number: int) -> tuple[BoardCard, ...]:
         """The cards that hold in this round."""
-        rows = self._all(
+        rows = self._db.rows(
             "select id, jurisdiction, board, session, is_confirmed from board_card "
             "where is_revoked = 0 and round = ? order by id",
             round_number,
@@ -439,20 +442,18 @@ class Accounts:
     def keep_conflict(self, conflict: Conflict) -> None:
         """Something was refused: two people look at it."""
         values = (conflict.time, conflict.jurisdiction, conflict.board, conflict.said)
-        self._do(
-            "insert into conflict (time, jurisdiction, board, said) values (?, ?, ?, ?)", *values
-        )
+        self._db.do(numbered("conflict", "time, jurisdiction, board, said"), *values)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """The last fifty things that were refused, of all boards, the last first."""
-        rows = self._all(
+        rows = self._db.rows(
             "select time, jurisdiction, board, said from conflict order by id desc limit 50"
         )
         return tuple(Conflict(*row) for row in rows)
 
     def conflicts_of(self, jurisdiction: str, board: str) -> tuple[Conflict, ...]:
         """The last five of one board; boards of two counties may have one name."""
-        rows = self._all(
+        rows = self._db.rows(
             "select time, jurisdiction, board, said from conflict "
             "where jurisdiction = ? and board = ? order by id desc limit 5",
             *(jurisdiction, board),
@@ -461,10 +462,10 @@ class Accounts:
 
     def note(self, who: str, what: str) -> None:
         """Keep that somebody signed in, was refused, or changed a right."""
-        self._do("insert into deed (time, who, what) values (?, ?, ?)", self._now(), who, what)
+        self._db.do(numbered("deed", "time, who, what"), self._now(), who, what)
 
     def _begin_official(self, name: str) -> str:
-        ((role, jurisdiction),) = self._all(
+        ((role, jurisdiction),) = self._db.rows(
             "select role, jurisdiction from account where name = ? and is_ended = 0", name
         )
         return self._begin(role, name, jurisdiction, None)
@@ -472,7 +473,7 @@ class Accounts:
     def _begin(self, role: Role, name: str, jurisdiction: str, card: int | None) -> str:
         token, now = secrets.token_urlsafe(32), self._now()
         values = (_digest(token), role, name, jurisdiction, now, now, card)
-        self._do("insert into session values (?, ?, ?, ?, ?, ?, ?)", *values)
+        self._db.do("insert into session values (?, ?, ?, ?, ?, ?, ?)", *values)
         return token
 
     def _try(self, name: str) -> None:
@@ -487,12 +488,6 @@ class Accounts:
 
     def _count_wrong(self, name: str) -> None:
         self._wrong[name] = self._wrong.get(name, (0, 0.0))[0] + 1, self._now()
-
-    def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._db.execute(statement, values).fetchall()
-
-    def _do(self, statement: str, *values: object) -> None:
-        self._db.execute(statement, values)
 
 
 def _require_long(password: str) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
+
+from canvass.web.app_database import AppDatabase
 
 TABLES = """
 create table county_key (
@@ -32,20 +33,24 @@ class CountyKey:
 class CountyKeys:
     """The table of them in the app's database."""
 
-    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
         self._db, self._now = db, now
 
     def keep(self, key: CountyKey) -> None:
         """A county sent this key; sent again it changes nothing."""
         values = (key.fingerprint, key.public_key, key.jurisdiction, key.name, self._now())
-        self._db.execute("insert or ignore into county_key values (?, ?, ?, ?, ?)", values)
+        self._db.do(
+            "insert into county_key (fingerprint, public_key, jurisdiction, name, time) values (?, ?, ?, ?, ?) "
+            "on conflict do nothing",
+            *values,
+        )
 
     def listed(self) -> tuple[CountyKey, ...]:
         """All of them, in the order in which they came."""
-        rows = self._db.execute(
+        rows = self._db.rows(
             "select fingerprint, public_key, jurisdiction, name from county_key order by time, fingerprint"
         )
-        return tuple(CountyKey(*row) for row in rows.fetchall())
+        return tuple(CountyKey(*row) for row in rows)
 
     def of(self, fingerprint: str, jurisdiction: str) -> CountyKey | None:
         """The key of this fingerprint, where it is one of this county."""

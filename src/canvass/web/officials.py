@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
 
 from canvass.errors import BadValue, OutOfTurn
 from canvass.model.name import ADVICE, fault_of_name, same_name
+from canvass.web.app_database import AppDatabase, numbered
 from canvass.web.roles import INVITED, OF_A_COUNTY, Role
 
 INVITATION_SECONDS = 72 * 3600
@@ -70,7 +69,7 @@ class Deed:
 class Officials:
     """The accounts of officials in the app's database. Every change of rights is kept together with its deed."""
 
-    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
         self._db, self._now = db, now
 
     def invite(self, name: str, role: str, jurisdiction: str, by: str) -> str:
@@ -91,10 +90,9 @@ class Officials:
         self._require_new(name)
         secret = secrets.token_urlsafe(24)
         values = (_digest(secret), name, role, jurisdiction, by, self._now() + INVITATION_SECONDS)
-        with self._together():
-            self._db.execute(
-                "insert into invitation (digest, name, role, jurisdiction, by, expires) values (?, ?, ?, ?, ?, ?)",
-                values,
+        with self._db.together():
+            self._db.do(
+                numbered("invitation", "digest, name, role, jurisdiction, by, expires"), *values
             )
             self._note(by, f"invited {name} as {_office(role, jurisdiction)}")
         return secret
@@ -111,7 +109,7 @@ class Officials:
 
     def invitations(self) -> tuple[Invitation, ...]:
         """Those that hold, in the order of making."""
-        rows = self._all(
+        rows = self._db.rows(
             "select id, name, role, jurisdiction, by from invitation where expires >= ? order by id",
             self._now(),
         )
@@ -119,18 +117,18 @@ class Officials:
 
     def invitation_of(self, secret: str) -> Invitation | None:
         """The invitation with this secret; None where none holds."""
-        found = self._all("select id from invitation where digest = ?", _digest(secret.strip()))
+        found = self._db.rows("select id from invitation where digest = ?", _digest(secret.strip()))
         return next((each for each in self.invitations() if found and each.id == found[0][0]), None)
 
     def accept(self, invitation: Invitation, hashed: str) -> None:
         """Make the account with this password's hash; the invitation is used up."""
         who = invitation
-        with self._together():
-            self._db.execute("delete from invitation where id = ?", (who.id,))
-            self._db.execute("delete from account where name = ? and is_ended = 1", (who.name,))
-            self._db.execute(
+        with self._db.together():
+            self._db.do("delete from invitation where id = ?", who.id)
+            self._db.do("delete from account where name = ? and is_ended = 1", who.name)
+            self._db.do(
                 "insert into account (name, password, role, jurisdiction) values (?, ?, ?, ?)",
-                (who.name, hashed, who.role, who.jurisdiction),
+                *(who.name, hashed, who.role, who.jurisdiction),
             )
             self._note(
                 who.name,
@@ -144,8 +142,8 @@ class Officials:
             raise OutOfTurn(
                 "this invitation holds no longer: it was used, withdrawn, or is too old"
             )
-        with self._together():
-            self._db.execute("delete from invitation where id = ?", (invitation,))
+        with self._db.together():
+            self._db.do("delete from invitation where id = ?", invitation)
             self._note(by, f"withdrew the invitation of {found.name}")
 
     def end(self, name: str, by: str) -> None:
@@ -159,19 +157,17 @@ class Officials:
             )
         if not any(each.name == name and each.state != "ended" for each in self.listed()):
             raise OutOfTurn(f"{name!r} has no account that could be ended; nothing was changed")
-        with self._together():
-            self._db.execute(
-                "update account set is_ended = 1, password = '' where name = ?", (name,)
-            )
-            self._db.execute("delete from session where name = ? and card is null", (name,))
-            self._db.execute("delete from second_factor where name = ?", (name,))
-            self._db.execute("delete from recovery where name = ?", (name,))
-            self._db.execute("delete from invitation where by = ?", (name,))
+        with self._db.together():
+            self._db.do("update account set is_ended = 1, password = '' where name = ?", name)
+            self._db.do("delete from session where name = ? and card is null", name)
+            self._db.do("delete from second_factor where name = ?", name)
+            self._db.do("delete from recovery where name = ?", name)
+            self._db.do("delete from invitation where by = ?", name)
             self._note(by, f"ended the account of {name}, its sessions and its invitations")
 
     def listed(self) -> tuple[Official, ...]:
         """Every account that there ever was, by name."""
-        rows = self._all(
+        rows = self._db.rows(
             "select account.name, role, jurisdiction, is_ended, coalesce(is_confirmed, 0) from account "
             "left join second_factor on second_factor.name = account.name order by account.name"
         )
@@ -182,27 +178,19 @@ class Officials:
 
     def deeds(self) -> tuple[Deed, ...]:
         """The last fifty things that were done or refused, the last first."""
-        rows = self._all("select time, who, what from deed order by id desc limit 50")
+        rows = self._db.rows("select time, who, what from deed order by id desc limit 50")
         return tuple(Deed(*row) for row in rows)
 
     def last_seen(self) -> dict[str, float]:
         """When somebody of each county last did something, or was refused it, in seconds since 1970."""
-        rows = self._all(
+        rows = self._db.rows(
             "select jurisdiction, max(time) from account join deed on deed.who = account.name "
             "where jurisdiction != '' group by jurisdiction"
         )
         return dict(rows)
 
     def _note(self, who: str, what: str) -> None:
-        values = (self._now(), who, what)
-        self._db.execute("insert into deed (time, who, what) values (?, ?, ?)", values)
-
-    def _together(self) -> sqlite3.Connection:
-        self._db.execute("begin immediate")
-        return self._db
-
-    def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._db.execute(statement, values).fetchall()
+        self._db.do(numbered("deed", "time, who, what"), self._now(), who, what)
 
 
 def require_one_person(name: str) -> None:

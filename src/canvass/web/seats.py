@@ -6,15 +6,15 @@ The record has the members of a board where the office named them. Who sat when,
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import astuple, dataclass
 from enum import StrEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from canvass.errors import BadValue
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
 from canvass.model.person import is_several
+from canvass.web.app_database import AppDatabase, numbered
 
 BREAK_SECONDS = 3600
 """A board that entered nothing for so long had a break, whether or not it said so."""
@@ -80,13 +80,13 @@ class Sitting(NamedTuple):
 class Seats:
     """The journal of who sat, in the app's database; nothing in it is changed or taken away."""
 
-    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
         self._db, self._now = db, now
         self._entered: dict[str, float] = {}
 
     def has_sitters(self, session: str) -> bool:
         """Whether somebody is known to sit: they said so, and it is no hour ago that the board last did something."""
-        found = self._all(
+        found = self._db.rows(
             "select moment, time from seated where session = ? order by id desc limit 1", session
         )
         if not found or found[0][0] not in SITTING:
@@ -102,7 +102,7 @@ class Seats:
         """These people sit there from now on. What is said twice is kept once."""
         if self.has_sitters(of.session) and self.people_of(of) == tuple(people):
             return
-        was = self._all("select 1 from seated where session = ? limit 1", of.session)
+        was = self._db.rows("select 1 from seated where session = ? limit 1", of.session)
         self._keep(of, Moment.RETURN if was else Moment.START, people)
 
     def pause(self, of: Sitting) -> None:
@@ -117,7 +117,7 @@ class Seats:
 
     def people_of(self, of: Sitting) -> tuple[Sitter, ...]:
         """Who sat at this board when it last said so in this round; nobody before it did."""
-        found = self._all(
+        found = self._db.rows(
             "select people from seated where jurisdiction = ? and board = ? and round = ? and people != '[]' "
             "order by id desc limit 1",
             *(of.jurisdiction, of.board, of.round),
@@ -126,7 +126,7 @@ class Seats:
 
     def others(self, of: Sitting) -> dict[str, str]:
         """Who sits at another board of the county now, by the name as it is compared: the board of each."""
-        rows = self._all(
+        rows = self._db.rows(
             "select s.session, s.board, s.people from seated s join board_card c "
             "on c.session = s.session and c.is_revoked = 0 join session n on n.digest = s.session "
             "where s.jurisdiction = ? and s.round = ? and s.session != ? "
@@ -142,7 +142,7 @@ class Seats:
 
     def listed(self, round_number: int, counties: Collection[str]) -> tuple[Seating, ...]:
         """What the boards of these counties said in a round, the last first, at most two hundred."""
-        rows = self._all(
+        rows = self._db.rows(
             "select time, jurisdiction, board, round, moment, people from seated where round = ? order by id desc",
             round_number,
         )
@@ -155,15 +155,11 @@ class Seats:
 
     def _keep(self, of: Sitting, moment: Moment, people: Sequence[Sitter]) -> None:
         said = json.dumps([astuple(each) for each in people], ensure_ascii=False)
-        self._db.execute(
-            "insert into seated (time, jurisdiction, board, round, session, moment, people) "
-            "values (?, ?, ?, ?, ?, ?, ?)",
-            (self._now(), of.jurisdiction, of.board, of.round, of.session, moment.value, said),
+        self._db.do(
+            numbered("seated", "time, jurisdiction, board, round, session, moment, people"),
+            *(self._now(), of.jurisdiction, of.board, of.round, of.session, moment.value, said),
         )
         self.work(of.session)
-
-    def _all(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
-        return self._db.execute(statement, values).fetchall()
 
 
 def sitters(names: Sequence[str], parties: Sequence[str]) -> tuple[Sitter, ...]:

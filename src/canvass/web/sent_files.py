@@ -6,13 +6,13 @@ The record alone says what was kept; here stand the words of a refusal, and what
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from canvass.audit.event import Loaded
 from canvass.formats.problem import Problem, Severity
+from canvass.web.app_database import AppDatabase
 
 FIRST = """
 create table sent_file (
@@ -24,6 +24,16 @@ create table sent_file (
 NEWER = "alter table sent_file add column sha256 text not null default '';"
 """What gives the first table the digest of the file."""
 TABLES = FIRST + NEWER
+COLUMNS = (
+    *("jurisdiction", "what", "time", "who", "name", "size", "entries", "is_kept", "said"),
+    *("problems", "more", "sha256"),
+)
+KEEP = (
+    f"insert into sent_file ({', '.join(COLUMNS)}) values ({', '.join('?' for _ in COLUMNS)}) "  # noqa: S608
+    "on conflict (jurisdiction, what) do update set "
+    + ", ".join(f"{each} = excluded.{each}" for each in COLUMNS[2:])
+)
+"""Keeps a file in the place of the one before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,24 +61,22 @@ class SentFile:
 class SentFiles:
     """The table of them in the app's database."""
 
-    def __init__(self, db: sqlite3.Connection, now: Callable[[], float]) -> None:
+    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
         self._db, self._now = db, now
 
     def keep(self, sent: SentFile) -> None:
         """Keep what became of a file, in the place of the one before."""
         problems = json.dumps([asdict(each) for each in sent.problems])
-        self._db.execute(
-            "insert or replace into sent_file values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            (
-                *(sent.jurisdiction, sent.what.value, self._now(), sent.who, sent.name),
-                *(sent.size_bytes, sent.entries, sent.is_kept, sent.said, problems, sent.more),
-                sent.sha256,
-            ),
+        self._db.do(
+            KEEP,
+            *(sent.jurisdiction, sent.what.value, self._now(), sent.who, sent.name),
+            *(sent.size_bytes, sent.entries, int(sent.is_kept), sent.said, problems, sent.more),
+            sent.sha256,
         )
 
     def last(self) -> dict[tuple[str, Loaded], SentFile]:
         """What became of the last file, by jurisdiction and kind."""
-        rows = self._db.execute(
+        rows = self._db.rows(
             "select jurisdiction, what, who, name, size, entries, is_kept, said, problems, more, sha256, time "
             "from sent_file"
         )
