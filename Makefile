@@ -75,6 +75,7 @@ bench: $(DEV)
 
 docs: $(DEV)
 	$(BIN)/python tools/write_reference.py
+	$(BIN)/python tools/write_tables.py
 
 # The documents as pages with a search, in out/site: they work from a disk.
 site: $(DEV)

@@ -18,6 +18,7 @@ from canvass.web import passwords
 from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
+from canvass.web.migrations.take import upgrade_file
 from canvass.web.roles import INVITED, RIGHTS, Of, Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
@@ -537,6 +538,7 @@ def test_accounts_of_an_earlier_layout(tmp_path: Path) -> None:
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "insert into conflict (time, board, said) values ('noon', 'board 1', 'was read already');"
         )
+    upgrade_file(path, 1)
     for _ in range(2):
         accounts = Accounts(path)
         assert [each.said for each in accounts.conflicts()] == ["was read already"]

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.migrations.take import upgrade_file
 from canvass.web.one_time import STEP_SECONDS, address_of, code_at, new_key, step_of
 from canvass.web.roles import Role
 from tests.web.rooms import code_shown, opened, visitor
@@ -155,6 +156,7 @@ def test_an_account_of_an_earlier_layout(tmp_path: Path) -> None:
             "alter table account drop column jurisdiction; alter table account drop column is_ended;"
             "update session set role = 'administrator';"
         )
+    upgrade_file(path, 2)
     for _ in range(2):
         accounts = Accounts(path, lambda: NOON)
         assert accounts.guest(made.token).role is Role.NOBODY

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from canvass.web.accounts_layout import bring_up, layout_of, require_known
+from canvass.web.accounts_layout import bring_up, layout_in, layout_of, require_known, script
 from canvass.web.app_database import AppDatabase
 
 OWNER_ONLY = 0o600
@@ -18,13 +18,15 @@ class AccountsFile(AppDatabase):
     """A connection to such a file, which is made where there is none and brought up to today's layout."""
 
     def __init__(self, path: Path) -> None:
-        if path.is_file():
-            require_known(path, layout_of(path))
+        if path.is_file() and (found := layout_of(path)):
+            require_known(path, found)
+            bring_up(path, found)
         path.touch(OWNER_ONLY)
         self._db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         for pragma in ("journal_mode = wal", "synchronous = full", "foreign_keys = on"):
             self._db.execute(f"pragma {pragma}")
-        bring_up(self._db)
+        if not layout_in(self._db):
+            self._db.executescript(f"begin; {script('sqlite')} commit;")
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """What a query finds."""

@@ -1,84 +1,96 @@
-"""The tables of accounts: their versions, what makes an earlier one the next, and what is refused."""
+"""The version of the tables of accounts: found, refused, and brought up to today's.
+
+The steps are Alembic's (``web/migrations``). Nobody who serves waits for it: a new database takes the script that it
+wrote of them, and a file that lacks steps takes them in a process of its own.
+"""
 
 from __future__ import annotations
 
+import json
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
+from importlib.resources import files
 from pathlib import Path
 
-from canvass.errors import UnreadableFile
-from canvass.web import county_keys, officials, seats, second_factor, sent_files
+from canvass.errors import MissingPackage, UnreadableFile, needs_extra
 
-LAYOUT = 8
-_TABLES = """
-create table account (
-    name text primary key, password text not null, role text not null, jurisdiction text not null default '',
-    is_ended integer not null default 0
-);
-create table code (digest text primary key, expires real not null);
-create table session (
-    digest text primary key, role text not null, name text not null, jurisdiction text not null,
-    begun real not null, seen real not null, card integer
-);
-create table board_card (
-    id integer primary key, digest text not null unique, jurisdiction text not null, board text not null,
-    round integer not null, is_revoked integer not null default 0, session text, digits text,
-    is_confirmed integer not null
-);
-create table conflict (
-    id integer primary key, time text not null, board text not null, said text not null,
-    jurisdiction text not null default ''
-);
-create table deed (id integer primary key, time real not null, who text not null, what text not null);
-"""
-_OTHERS = "\n".join(
-    each.TABLES for each in (second_factor, officials, sent_files, county_keys, seats)
+LAYOUT = 9
+"""The version of the tables: the number of the last step in ``web/migrations/versions``."""
+TOLD_BY_ALEMBIC = 9
+"""SQLite's own number of a file whose version stands in Alembic's table; lower ones are the version itself."""
+VERSION = "select version_num from alembic_version"
+_TAKER = (
+    "import json, sys; asked = json.load(sys.stdin); sys.path[:] = asked.pop('path'); "
+    "from canvass.web.migrations.apart import take; take(**asked)"
 )
-_NEWER = {
-    1: "alter table conflict add column jurisdiction text not null default '';",
-    2: "\n".join((second_factor.TABLES, "delete from session where role = 'administrator';")),
-    3: officials.NEWER,
-    4: sent_files.FIRST,
-    5: county_keys.TABLES,
-    6: sent_files.NEWER,
-    7: seats.TABLES,
-}
-"""What makes each earlier layout the one after it."""
+"""The other process finds its modules where this one does."""
 
 
-def bring_up(db: sqlite3.Connection) -> None:
-    """Make the tables of a new file, or of those of an earlier layout today's, a step and its number at once."""
-    if not _version(db):
-        db.executescript(f"begin; {_TABLES} {_OTHERS} pragma user_version = {LAYOUT}; commit;")
-    for layout in range(_version(db), LAYOUT):
-        step = f"{_NEWER[layout]} pragma user_version = {layout + 1};"
-        db.executescript(f"begin; {step} commit;")
+def script(dialect: str) -> str:
+    """What makes the tables of a new database."""
+    return files("canvass.web.migrations").joinpath(f"new.{dialect}.sql").read_text("utf-8")
 
 
-def _version(db: sqlite3.Connection) -> int:
-    return int(db.execute("pragma user_version").fetchone()[0])
+def number_of(version: str) -> int:
+    """A version as Alembic keeps it; one that is no number of ours is later than all that are."""
+    return int(version) if version.isascii() and version.isdigit() else sys.maxsize
+
+
+def layout_in(db: sqlite3.Connection) -> int:
+    """The version of the tables in a file; 0 where there are none."""
+    number = int(db.execute("pragma user_version").fetchone()[0])
+    if number != TOLD_BY_ALEMBIC:
+        return number
+    ((version,),) = db.execute(VERSION).fetchall() or [("0",)]
+    return number_of(version)
 
 
 def layout_of(path: Path) -> int:
-    """The version of the tables in a file of accounts, which is only looked at; 0 where there are none yet.
-
-    Raises UnreadableFile.
-    """
+    """The same of a file of accounts, which is only looked at. Raises UnreadableFile."""
     log = path.with_name(f"{path.name}-wal")
     still = "" if log.exists() else "&immutable=1"  # or a look would leave a log beside the file
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro{still}", uri=True)) as db:
-            return _version(db)
+            return layout_in(db)
     except sqlite3.Error as fault:
         raise UnreadableFile(
             f"{path}: it cannot be opened as a file of accounts ({fault})"
         ) from None
 
 
-def require_known(path: Path, layout: int) -> None:
+def require_known(place: str | Path, layout: int) -> None:
     """Refuse tables of a later version: this program would not keep what they hold. Raises UnreadableFile."""
     if layout > LAYOUT:
+        has = "a version that is no number" if layout == sys.maxsize else f"version {layout}"
         raise UnreadableFile(
-            f"{path}: its tables have version {layout}, and this program knows version {LAYOUT}: a later version made "
-            "them; serve it with that one; nothing was changed"
+            f"{place}: its tables have {has}, and this program knows version {LAYOUT}: a later version made them; "
+            "serve it with that one; nothing was changed"
         )
+
+
+def bring_up(place: str | Path, layout: int) -> None:
+    """Make today's tables of those of an earlier version, whole or not at all; what is up to date is left alone.
+
+    Raises UnreadableFile, MissingPackage.
+    """
+    if layout == LAYOUT:
+        return
+    asked = {"path": sys.path, "place": str(place), "layout": layout}
+    done = subprocess.run(  # noqa: S603 - this program itself
+        (sys.executable, "-P", "-c", _TAKER),
+        input=json.dumps(asked),
+        capture_output=True,
+        text=True,
+    )
+    if not done.returncode:
+        return
+    said = done.stderr.strip().splitlines() or ["it was ended"]
+    lacking = said[-1].removeprefix("ModuleNotFoundError: No module named ").strip("'")
+    if lacking in ("alembic", "sqlalchemy"):
+        raise MissingPackage(needs_extra("a migration of accounts", lacking, "web"))
+    raise UnreadableFile(
+        f"{place}: its tables could not be brought from version {layout} to version {LAYOUT} ({said[-1]}); nothing was "
+        "changed: put that right and start again, or serve it with the version that made them"
+    )

@@ -7,13 +7,6 @@ from dataclasses import dataclass
 
 from canvass.web.app_database import AppDatabase
 
-TABLES = """
-create table county_key (
-    fingerprint text primary key, public_key text not null, jurisdiction text not null, name text not null,
-    time real not null
-);
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class CountyKey:

@@ -13,21 +13,6 @@ from canvass.web.app_database import AppDatabase, numbered
 from canvass.web.roles import INVITED, OF_A_COUNTY, Role
 
 INVITATION_SECONDS = 72 * 3600
-TABLES = """
-create table invitation (
-    id integer primary key, digest text not null unique, name text not null, role text not null,
-    jurisdiction text not null, by text not null, expires real not null
-);
-"""
-NEWER = (
-    """
-alter table account add column jurisdiction text not null default '';
-alter table account add column is_ended integer not null default 0;
-update session set role = 'new account' where role = 'new administrator';
-"""
-    + TABLES
-)
-"""What makes the layout before accounts of others this one."""
 _STATES = {
     (True, 0): "ended",
     (True, 1): "ended",

@@ -20,13 +20,6 @@ BREAK_SECONDS = 3600
 """A board that entered nothing for so long had a break, whether or not it said so."""
 MOST_PEOPLE, LONGEST_PARTY = 8, 60
 SHOWN = 200
-TABLES = """
-create table seated (
-    id integer primary key, time real not null, jurisdiction text not null, board text not null,
-    round integer not null, session text not null, moment text not null, people text not null
-);
-create index seated_session on seated (session);
-"""
 NOTHING_KEPT = "nothing was kept of who sits here"
 
 

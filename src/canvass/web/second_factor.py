@@ -11,13 +11,6 @@ from canvass.web.one_time import new_key, step_of
 
 SHEET = 8
 """Recovery codes on a sheet."""
-TABLES = """
-create table second_factor (
-    name text primary key, key text not null, is_confirmed integer not null default 0,
-    last_step integer not null default 0
-);
-create table recovery (digest text primary key, name text not null);
-"""
 
 
 class SecondFactors:

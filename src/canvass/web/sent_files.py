@@ -14,16 +14,6 @@ from canvass.audit.event import Loaded
 from canvass.formats.problem import Problem, Severity
 from canvass.web.app_database import AppDatabase
 
-FIRST = """
-create table sent_file (
-    jurisdiction text not null, what text not null, time real not null, who text not null, name text not null,
-    size integer not null, entries integer not null, is_kept integer not null, said text not null,
-    problems text not null, more integer not null, primary key (jurisdiction, what)
-);
-"""
-NEWER = "alter table sent_file add column sha256 text not null default '';"
-"""What gives the first table the digest of the file."""
-TABLES = FIRST + NEWER
 COLUMNS = (
     *("jurisdiction", "what", "time", "who", "name", "size", "entries", "is_kept", "said"),
     *("problems", "more", "sha256"),
