@@ -23,9 +23,10 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.stacks import cards_by_value
 from canvass.errors import OutOfRange
 from canvass.model import CardTable, Interpretation
-from canvass.stats.draws import FloatArray
+from canvass.stats.draws import FloatArray, IntArray
 from canvass.stats.split import LeastSplit
 from canvass.stats.union_intersection import LeastProduct, StratumDraws, least_product
+from canvass.stats.worst_deal import Deal, surely_reach
 
 LARGEST_STAKE = Fraction(9, 10)
 STAKE_STEPS = 100
@@ -154,6 +155,13 @@ class Weighed:
             self.scale, self.offset, self.upper,
         )  # fmt: skip
 
+    def before(self, values: FloatArray, counts: IntArray, draws: int) -> Deal:
+        """The stratum before so many draws, of cards with these values as often as their counts say."""
+        return Deal(
+            np.zeros(0), values * self.scale, counts, draws,
+            self.cards, self.weight, self.stakes, self.scale, self.offset, self.upper,
+        )  # fmt: skip
+
 
 def _floats(values: Sequence[Fraction]) -> FloatArray:
     return np.array([float(value) for value in values])
@@ -215,3 +223,7 @@ class Confirming:
     def is_confirmed(self, drawn: Sequence[StratumDraws]) -> bool:
         """Whether the measured risk of these draws is at most the limit."""
         return self.split.reaches(drawn, log(1 / self.risk_limit))
+
+    def surely_confirm(self, deals: Sequence[Deal]) -> bool:
+        """Whether next to all of these deals confirm, as bounds show that are wide; False says nothing."""
+        return surely_reach(deals, log(1 / self.risk_limit))

@@ -68,6 +68,11 @@ class CardStack:
         return sum(self.counts)
 
     @property
+    def values(self) -> FloatArray:
+        """The value of each kind of card."""
+        return np.array(self.amounts, np.float64) * float(self.unit)
+
+    @property
     def mean(self) -> Fraction:
         """Mean value of the cards."""
         total = sum(a * n for a, n in zip(self.amounts, self.counts, strict=True))

@@ -13,12 +13,31 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from math import isfinite
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from canvass.stats.union_intersection import TIED, StratumDraws
+from canvass.stats.union_intersection import TIED
 
 _STEPS = 40
 """Times that curves are touched; what is not decided by then is taken to stay below."""
+
+
+class Curve(Protocol):
+    """The logarithm of a stratum's wealth by its mean, or what lies below it: convex and falling."""
+
+    @property
+    def least(self) -> float:
+        """The smallest mean that the stratum can have."""
+
+    @property
+    def upper(self) -> float:
+        """The largest."""
+
+    @property
+    def weight(self) -> float:
+        """The stratum's share of all cards."""
+
+    def touch(self, eta: float) -> tuple[float, float]:
+        """How high the curve is at a mean and by how much it changes there: inf and -inf where it is infinite."""
 
 
 class Tangent(NamedTuple):
@@ -48,7 +67,7 @@ class LeastSplit:
 
     etas: list[float] = field(default_factory=list)
 
-    def reaches(self, strata: Sequence[StratumDraws], height: float) -> bool:
+    def reaches(self, strata: Sequence[Curve], height: float) -> bool:
         """Whether no means that make a half together have a sum of logarithms below ``height``; False of a near tie."""
         room = 1 / 2 - sum(each.weight * each.least for each in strata)
         if room < TIED:
@@ -68,7 +87,7 @@ class LeastSplit:
         return reaches
 
 
-def _spread(strata: Sequence[StratumDraws]) -> list[float]:
+def _spread(strata: Sequence[Curve]) -> list[float]:
     """Means that make a half together, each as far up its range as the others."""
     low = sum(each.weight * each.least for each in strata)
     high = sum(each.weight * each.upper for each in strata)
@@ -76,7 +95,7 @@ def _spread(strata: Sequence[StratumDraws]) -> list[float]:
     return [each.least + share * (each.upper - each.least) for each in strata]
 
 
-def _is_split(strata: Sequence[StratumDraws], etas: Sequence[float]) -> bool:
+def _is_split(strata: Sequence[Curve], etas: Sequence[float]) -> bool:
     """Whether these are means that the strata can have and that make no more than a half together."""
     total = sum(each.weight * eta for each, eta in zip(strata, etas, strict=True))
     inside = all(each.least <= eta <= each.upper for each, eta in zip(strata, etas, strict=True))
@@ -84,7 +103,7 @@ def _is_split(strata: Sequence[StratumDraws], etas: Sequence[float]) -> bool:
 
 
 def _touched(
-    strata: Sequence[StratumDraws], lines: Sequence[list[Tangent]], etas: Sequence[float]
+    strata: Sequence[Curve], lines: Sequence[list[Tangent]], etas: Sequence[float]
 ) -> float:
     """The sum of the curves at these means, each of which gets its tangent there."""
     total = 0.0
@@ -104,7 +123,7 @@ def _touched(
 
 
 def _least_of_tangents(
-    strata: Sequence[StratumDraws], lines: Sequence[list[Tangent]], room: float
+    strata: Sequence[Curve], lines: Sequence[list[Tangent]], room: float
 ) -> tuple[float, list[float]]:
     """The least sum of the highest tangents, and where it is: ``room`` goes to the steepest pieces first."""
     etas, total, pieces = [each.least for each in strata], 0.0, list[_Piece]()
@@ -120,7 +139,7 @@ def _least_of_tangents(
     return total, etas
 
 
-def _pieces(stratum: StratumDraws, own: Sequence[Tangent], number: int) -> Iterator[_Piece]:
+def _pieces(stratum: Curve, own: Sequence[Tangent], number: int) -> Iterator[_Piece]:
     """The highest tangents from the least mean to the largest, steepest first."""
     at = stratum.least
     for line, following in pairwise([*own, None]):

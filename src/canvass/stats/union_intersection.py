@@ -61,7 +61,7 @@ class StratumDraws:
 
     def __post_init__(self) -> None:
         """Refuse values, sizes, weights and stakes that no draw has."""
-        _staked(self.stakes)
+        staked(self.stakes)
         require("weight of a stratum", self.weight, 0, 1, may_equal=(False, True))
         if self.values.size > self.size or (self.values < 0).any():
             raise OutOfRange(
@@ -113,7 +113,7 @@ class StratumDraws:
     @cached_property
     def _staked(self) -> tuple[FloatArray, FloatArray]:
         """The stakes, a row for each, and the logarithms of the parts of the wealth that play them."""
-        return _staked(self.stakes)
+        return staked(self.stakes)
 
     @cached_property
     def _pace(self) -> FloatArray:
@@ -163,7 +163,7 @@ class StratumDraws:
 
 
 @lru_cache(maxsize=1_024)
-def _staked(stakes: tuple[tuple[float, float], ...]) -> tuple[FloatArray, FloatArray]:
+def staked(stakes: tuple[tuple[float, float], ...]) -> tuple[FloatArray, FloatArray]:
     """The stakes, a row each, and the logarithms of their parts of the wealth. A simulation asks of the same for ever.
 
     Raises OutOfRange for stakes and parts that no wealth has.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -17,10 +19,11 @@ from canvass.audit.drawn_apart import (
     usual_stake,
 )
 from canvass.audit.reported import ReportedContest
-from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, strata_sizes
+from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, _Audits, strata_sizes
 from canvass.model import CardTable, Choice, Contest, RecordedContest
 from canvass.stats.draws import FloatArray
 from canvass.stats.streams import stream
+from canvass.stats.union_intersection import StratumDraws
 
 NAMES = ("A", "B", "C")
 CONTEST = Contest(id="mayor", title="mayor", choices=tuple(Choice(n, n) for n in NAMES))
@@ -115,3 +118,50 @@ def test_nine_in_ten_other_audits_confirm_all_claims(state: str) -> None:
     assert found is not None
     assert found.shown.chance >= 0.9
     assert confirmed(strata, found.draws, 300) >= 0.9
+
+
+@pytest.mark.parametrize("compared", [(True, False), (True, True)])
+def test_a_claim_that_is_sure_is_one_that_no_audit_misses(
+    monkeypatch: pytest.MonkeyPatch, compared: tuple[bool, bool]
+) -> None:
+    """After enough draws a far claim is sure: each of 30 audits that are simulated there confirms."""
+    strata = [
+        stratum("one", (300, 120, 4), 500, compared=compared[0]),
+        stratum("two", (210, 80, 2), 350, compared=compared[1]),
+    ]
+    votes = {name: sum(each.known.reported.votes[name] for each in strata) for name in NAMES}
+    whole = ReportedContest(CONTEST, votes, 850)
+    far = _Audits(max(whole.claims.assertions, key=whole.margin_of), strata, StrataAim(0.05))
+    sure = [n for n in range(2, 350, 8) if far._is_sure((n, n))]
+    assert sure
+    assert sure[0] > 2
+    monkeypatch.setattr(Confirming, "surely_confirm", lambda *_: False)
+    plain = replace(far)
+    assert all(plain.confirm((sure[0], sure[0]), audit) for audit in range(30))
+
+
+@pytest.mark.long
+def test_claims_that_are_sure_are_not_simulated_and_the_plan_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The same draws, audits and misses as where every claim is simulated, and few questions of the claim far apart."""
+    strata = [
+        stratum("one", (300, 120, 4), 500, compared=True),
+        stratum("two", (210, 80, 2), 350, compared=False),
+    ]
+    votes = {name: sum(each.known.reported.votes[name] for each in strata) for name in NAMES}
+    whole = ReportedContest(CONTEST, votes, 850)
+    claims = sorted(whole.claims.assertions, key=whole.margin_of)
+    asked, ask = Counter[bool](), Confirming.is_confirmed
+
+    def counted(self: Confirming, drawn: Sequence[StratumDraws]) -> bool:
+        asked[is_every] += 1
+        return ask(self, drawn)
+
+    monkeypatch.setattr(Confirming, "is_confirmed", counted)
+    is_every = False
+    found = strata_sizes(claims, strata, StrataAim(0.05))
+    is_every = True
+    monkeypatch.setattr(Confirming, "surely_confirm", lambda *_: False)
+    assert strata_sizes(claims, strata, StrataAim(0.05)) == found
+    assert asked[False] < 0.6 * asked[True]

@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
+from canvass.audit.drawn_apart import Confirming
 from canvass.journeys.auditing import commitment
 from canvass.model.rankings import borda_marks
+from canvass.stats.worst_deal import Deal
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import CHECKS, Ranked, fill, spelt
 from tests.cli.auditing.test_in_pools import said
@@ -253,3 +255,23 @@ def test_who_stops_the_first_round_still_hears_the_words(
     heard = words(run, place)
     assert all(word in out for word in heard.split())
     assert rolled(run, place, heard) == (0, "")
+
+
+@pytest.mark.long
+def test_claims_that_are_sure_leave_the_plan_as_it_is(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The plan of a folder is the same where all audits of every claim are simulated."""
+    place = State.of(kinds=("comparison", "comparison")).load(run, tmp_path)
+    said(run, "audit", "load", place, "contests", str(tmp_path / "contests.toml"))
+    surely, found = Confirming.surely_confirm, list[bool]()
+
+    def told(self: Confirming, deals: Sequence[Deal]) -> bool:
+        found.append(surely(self, deals))
+        return found[-1]
+
+    monkeypatch.setattr(Confirming, "surely_confirm", told)
+    quickly = said(run, "audit", "plan", place, "--json")
+    assert any(found)
+    monkeypatch.setattr(Confirming, "surely_confirm", lambda *_: False)
+    assert said(run, "audit", "plan", place, "--json") == quickly

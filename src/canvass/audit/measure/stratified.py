@@ -20,6 +20,7 @@ from canvass.audit.stratum_batches import StratumBatches, floats
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import Stratified
 from canvass.model import Reading
+from canvass.stats.decks import CardStack
 from canvass.stats.draws import FloatArray
 from canvass.stats.union_intersection import (
     LeastProduct,
@@ -27,6 +28,7 @@ from canvass.stats.union_intersection import (
     Weighed,
     least_product,
 )
+from canvass.stats.worst_deal import Deal
 
 
 class Shown(NamedTuple):
@@ -146,6 +148,13 @@ class StratumTest:
         return StratumDraws(
             shown.values, self.size, self.weight, self.stakes,
             self.scale, self.offset, self.upper, shown.weighed,
+        )  # fmt: skip
+
+    def before(self, found: FloatArray, left: CardStack, more: int) -> Deal:
+        """The test before so many more draws of the cards that are left."""
+        return Deal(
+            found, left.values, np.array(left.counts), more,
+            self.size, self.weight, self.stakes, self.scale, self.offset, self.upper,
         )  # fmt: skip
 
 

@@ -176,12 +176,33 @@ class _Simulated:
 
     def confirms(self, draws: int, audit: int) -> bool:
         """Whether the audit with this number confirms after so many draws."""
-        sizes = np.bincount(self.stratum[:draws], minlength=len(self.contest.parts)).tolist()
+        if draws not in self.sure:
+            self.sure[draws] = self._is_sure(draws)
+        if self.sure[draws]:
+            return True
         tests = [
             test.after(self._shown(place, audit, size))
-            for place, (test, size) in enumerate(zip(self.begun, sizes, strict=True))
+            for place, (test, size) in enumerate(zip(self.begun, self._sizes(draws), strict=True))
         ]
         return self.confirming.is_confirmed(tests)
+
+    @cached_property
+    def sure(self) -> dict[int, bool]:
+        """Numbers of draws, and whether next to every audit confirms after so many, so that none need be simulated."""
+        return {}
+
+    def _is_sure(self, draws: int) -> bool:
+        parts = zip(self.begun, self.found, self.left, self._sizes(draws), strict=True)
+        deals = [
+            test.before(found[:size], left, max(size - found.size, 0))
+            for test, found, left, size in parts
+            if isinstance(left, CardStack)
+        ]
+        return len(deals) == len(self.begun) and self.confirming.surely_confirm(deals)
+
+    def _sizes(self, draws: int) -> list[int]:
+        """How many of the first draws are in each stratum."""
+        return list(np.bincount(self.stratum[:draws], minlength=len(self.contest.parts)).tolist())
 
     def _shown(self, place: int, audit: int, size: int) -> Shown:
         """What the first draws of a stratum show: those that were read, then simulated ones."""
@@ -233,7 +254,7 @@ def left_of(part: AuditedContest, claim: Assertion, drawn: FloatArray) -> CardSt
     if part.frame is None:
         none = np.zeros(0, np.int64)
         stack = cards_left(part.reported, claim, none, part.population.phantoms)
-    values = np.array(stack.amounts, np.float64) * float(stack.unit)
+    values = stack.values
     counts = np.array(stack.counts, np.int64)
     nearest = np.abs(values[:, None] - drawn[None, :]).argmin(axis=0) if drawn.size else []
     counts -= np.bincount(np.asarray(nearest, np.int64), minlength=counts.size)

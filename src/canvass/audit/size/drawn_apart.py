@@ -184,11 +184,26 @@ class _Audits:
 
     def confirm(self, sizes: Sequence[int], audit: int) -> bool:
         """Whether the audit with this number confirms after so many draws of each stratum."""
+        if (known := tuple(sizes)) not in self.sure:
+            self.sure[known] = self._is_sure(known)
+        if self.sure[known]:
+            return True
         drawn = [
             weighed.draws(self._drawn(place, audit, size))
             for place, (weighed, size) in enumerate(zip(self.weighed, sizes, strict=True))
         ]
         return self.confirming.is_confirmed(drawn)
+
+    @cached_property
+    def sure(self) -> dict[tuple[int, ...], bool]:
+        """Draws of each stratum, and whether next to every audit confirms after them: then none need be simulated."""
+        return {}
+
+    def _is_sure(self, sizes: tuple[int, ...]) -> bool:
+        parts = zip(self.weighed, self.values, sizes, strict=True)
+        return self.confirming.surely_confirm(
+            [weighed.before(values, counts, size) for weighed, (values, counts), size in parts]
+        )
 
     def _drawn(self, place: int, audit: int, size: int) -> FloatArray:
         """The values of so many cards of a stratum, none of them put back, in the order of a draw."""
