@@ -1111,7 +1111,7 @@ class Tables:
             plan.contests[bet["contest"]].take_bet(bet["assertion"], bet["bet"])
 
 
-LINES["batch_totals"] = grammar("contest id votes")
+LINES["batch_totals"] = grammar("contest id votes cards?:count overvoted?:count undervotes?:count")
 MORE_TABLES: list[Callable[[Tables, Plan], None]] = []
 
 
@@ -2184,6 +2184,7 @@ def needs_upper(bet: dict[str, Any]) -> bool:
 MEASURES = ("polling", "comparison", "batch_comparison")
 COMPARING |= {"super_simple", "suite", "oneaudit", "ranked_comparison"}
 COMPARING |= {"preference_comparison", "borda_comparison", "points_comparison"}
+COMPARING |= {"oneaudit_points"}
 RANK_RULES = "skipped_rank:=passed_over|two_end|ends overvoted_rank:=ends|passed_over"
 SORTS |= {
     "schedule": must(
@@ -2257,6 +2258,7 @@ METHODS |= {
     "awaire_steps": RANK_RULES,
     "points_polling": "",
     "points_comparison": "style:boolean",
+    "oneaudit_points": "",
     "borda_polling": RANK_RULES,
     "borda_comparison": f"style:boolean {RANK_RULES}",
     "preference_polling": RANK_RULES,
@@ -2724,7 +2726,16 @@ def pool_mean(claim: Assertion, votes: Votes, cards: int) -> Fraction:
     return Fraction(math.floor((HALF + claim.scale * claim.lead(votes) / cards) * part), part)
 
 
-class InPools(Contest):
+class ByTotals(Contest):
+    """A contest whose totals by batch are committed."""
+
+    def row_problems(self, cards: int, line: dict[str, Any]) -> dict[str, bool]:
+        """What is wrong with the line of a batch of so many cards, beside its votes."""
+        del cards
+        return {"has members that only totals of points have": len(line) != 3}
+
+
+class InPools(ByTotals):
     """A contest whose cards in batches without records are compared with the mean of their batch."""
 
     @property
@@ -2769,7 +2780,7 @@ class InPools(Contest):
 # ------------------------------------------------------------------------------------------------
 
 
-class ByBatches(ByNumber):
+class ByBatches(ByTotals, ByNumber):
     """A contest whose batches are drawn by weight; an entry is the number of a batch."""
 
     reads_cards = False
@@ -3074,6 +3085,7 @@ def read_totals(tables: Tables, plan: Plan) -> None:
             contest, plan.batches[batch].cards, votes
         )
         refuse("tables", where, {"the cards of the pool cannot hold its votes": is_more})
+        refuse("tables", where, contest.row_problems(plan.batches[batch].cards, line))
         plan.totals[contest.id][batch] = votes
     for contest in compared:
         refuse(
@@ -6231,8 +6243,27 @@ def outscoring(contest: Contest) -> Claims:
     return [("outscores", *claim[1:]) for claim in claims], status
 
 
+class ScoredInPools(InPools, Scored):
+    """A contest by points with pools, whose totals stand in rows that account for all that cards can give (21.26)."""
+
+    def row_problems(self, cards: int, line: dict[str, Any]) -> dict[str, bool]:
+        """What is wrong with the row of a batch of so many cards."""
+        if len(line) != 6:
+            return {"has not the cards, undervotes and overvoted cards of its points": True}
+        votes, on, lost = votes_of(line["votes"]), line["cards"], line["overvoted"]
+        given = sum(votes.values()) + line["undervotes"] + self.allowed * lost
+        most = self.per_choice * (on - lost)
+        return {
+            "has more cards with the contest than the manifest has cards": on > cards,
+            "does not account for all points that its cards can give": given != self.allowed * on,
+            "has more points for a choice than its cards can give": max(votes.values(), default=0)
+            > most,
+        }
+
+
 MOST_POINTS = 255
 CLASSES |= {"points_polling": Scored, "points_comparison": Scored}
+CLASSES |= {"oneaudit_points": ScoredInPools}
 RULES |= dict.fromkeys(IN_POINTS, outscoring)
 WEIGHTS["outscores"] = WEIGHTS["beats"]
 MORE_TABLES.append(check_points)

@@ -16,6 +16,7 @@ from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
 from tests.audit.run import test_points as of_points
+from tests.audit.run import test_points_pools as in_pools_of_points
 from tests.audit.run import test_points_strata as in_strata_of_points
 from tests.audit.run import test_ranked as of_rankings
 from tests.audit.run import test_ranked_strata as in_ranked_strata
@@ -98,7 +99,10 @@ NEVER = {"fixed_percentage", "hand_count"}
 """What measures no risk: no sample of it confirms anything (``test_planted``)."""
 OF_RANKINGS = {
     each.NAME
-    for played in (of_rankings, of_points, in_ranked_strata, in_strata_of_points)
+    for played in (
+        *(of_rankings, of_points, in_ranked_strata),
+        *(in_strata_of_points, in_pools_of_points),
+    )
     for each in played.ATTACKED
 }
 """Played in ``tests/audit/run``: papers that elect another by their rankings or points are no counts of A and B."""

@@ -18,6 +18,7 @@ from typing import TypeAlias
 import numpy as np
 
 from canvass.audit.assertion import Assertion, AssertionId
+from canvass.audit.batch_row import BatchRow
 from canvass.audit.risk import Status
 from canvass.errors import OutOfRange
 from canvass.model import BatchId
@@ -30,11 +31,15 @@ BatchKey: TypeAlias = str | BatchId
 
 @dataclass(frozen=True, slots=True)
 class ReportedBatch:
-    """A batch with an upper bound on its cards from the manifest, and the votes reported for it."""
+    """A batch with an upper bound on its cards from the manifest, and the votes reported for it.
+
+    ``row`` is what its totals in points add up with; None of votes.
+    """
 
     id: BatchKey
     cards: int
     votes: Mapping[str, int]
+    row: BatchRow | None = None
 
 
 @dataclass(frozen=True)

@@ -133,6 +133,8 @@ class Circumstances:
     """Whether votes for each choice do not say what the claims are worth."""
     has_one_mark: bool = True
     """Whether most votes win and a voter marks one choice."""
+    pool_votes: Known | None = None
+    """Whether votes are reported for every batch without records; None where it is as of all batches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +225,7 @@ _POOLED = {
         _DOES_NOT, "every card's own record can be found, and comparison alone reads fewer cards"
     ),
     Linked.PART: Fit(
-        _APPLIES, "votes are reported for every batch, and a part of the cards has records"
+        _APPLIES, "votes are reported for every batch without records, and other cards have these"
     ),
     Linked.NO: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
     Linked.UNKNOWN: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
@@ -243,8 +245,8 @@ def _strata(known: Circumstances) -> Fit:
 
 
 def _pooled(known: Circumstances) -> Fit:
-    has_votes = known.batch_votes is Known.YES
-    return _POOLED[known.linked_records] if has_votes else _batches(known)
+    votes = known.pool_votes or known.batch_votes
+    return _POOLED[known.linked_records] if votes is Known.YES else _batches(known)
 
 
 def _batches(known: Circumstances) -> Fit:

@@ -117,6 +117,8 @@ CARD_STYLES = Schema(
     ("card_style", "contest"),
 )
 
+_OF_POINTS = "; of contests by points alone, where a total by itself says nothing of its cards"
+
 BATCH_TOTALS = Schema(
     "batch_totals",
     "the votes that were reported for each batch",
@@ -124,7 +126,28 @@ BATCH_TOTALS = Schema(
         *_PLACE,
         _CONTEST_IF_SEVERAL,
         Column("choice", pl.String, "id of the choice"),
-        Column("votes", pl.Int64, "votes reported for it in this batch"),
+        Column("votes", pl.Int64, "votes, or points, reported for it in this batch"),
+        Column(
+            "cards",
+            pl.Int64,
+            f"cards with the contest, the same on each row of it{_OF_POINTS}",
+            may_be_empty=True,
+            may_be_absent=True,
+        ),
+        Column(
+            "undervotes",
+            pl.Int64,
+            "points that nobody was given, on cards that are not overvoted",
+            may_be_empty=True,
+            may_be_absent=True,
+        ),
+        Column(
+            "overvoted",
+            pl.Int64,
+            "cards with too many points",
+            may_be_empty=True,
+            may_be_absent=True,
+        ),
     ),
     (*_KEY, "contest", "choice"),
 )

@@ -260,7 +260,11 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
             'name = "hand_count"',
             "totals of batches do not say who has won by the rule score",
         ),
-        ("score", 'name = "oneaudit"', "a contest by points is audited by comparison or polling"),
+        (
+            "score",
+            'name = "super_simple"',
+            "is audited by comparison, oneaudit or polling, card by card",
+        ),
         ("score", 'name = "batch_comparison"', "does not know the rule score"),
         ("score", 'name = "stratified"', "write a [[contest.stratum]] for each"),
         ("borda", 'name = "stratified"', "write a [[contest.stratum]] for each"),

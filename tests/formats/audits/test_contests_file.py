@@ -54,6 +54,7 @@ METHODS_TOLD = {
     "borda_comparison": 'name = "comparison"',
     "points_polling": 'name = "polling"',
     "points_comparison": 'name = "comparison", style = false',
+    "oneaudit_points": 'name = "oneaudit"',
     "minerva": 'name = "minerva", schedule = [20, 50]',
     "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
     "providence": 'name = "providence"',
@@ -88,6 +89,7 @@ MORE_TOLD = {
     **dict.fromkeys(("borda_polling", "borda_comparison"), 'rule = "borda"\nwinner = "A"'),
     "points_polling": 'rule = "cumulative"\nvotes_allowed = 3',
     "points_comparison": 'rule = "score"\nvotes_allowed = 5',
+    "oneaudit_points": 'rule = "score"\nvotes_allowed = 5',
     "stratified": "".join(
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"

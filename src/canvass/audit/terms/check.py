@@ -274,13 +274,16 @@ def _check_pools(contest: AuditedContest) -> None:
         raise BadRecord(
             f"{what}: {pools.cards} cards lie in pools, and {contest.population.unrecorded} have no record"
         )
-    allowed = contest.listed.contest.votes_allowed
+    counted = contest.listed.contest
     for pool in pools.every:
         most, every = max(pool.votes.values(), default=0), sum(pool.votes.values())
-        if most > pool.cards or every > pool.cards * allowed:
+        if most > pool.cards * counted.most_for_one or every > pool.cards * counted.votes_on_card:
             raise BadRecord(
                 f"{what}: the {pool.cards} cards of {' '.join(pool.batch)} cannot hold its votes"
             )
+    for batch in contest.batches:
+        for fault in batch.row.faults(counted, batch.votes, batch.cards) if batch.row else ():
+            raise BadRecord(f"{what}, batch {' '.join(batch.id)}: {fault}")
 
 
 def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:

@@ -373,6 +373,18 @@ class PointsComparison:
 
 
 @dataclass(frozen=True, slots=True)
+class OneAuditPoints(OneAudit):
+    """The same for points: pools have totals of points, each in a row that accounts for all that its cards can give."""
+
+    NAME: ClassVar[str] = "oneaudit_points"
+
+    @property
+    def as_polling(self) -> PointsPolling:
+        """The same without records."""
+        return PointsPolling()
+
+
+@dataclass(frozen=True, slots=True)
 class Minerva:
     """Polling in rounds of the sizes in ``schedule``."""
 
@@ -479,6 +491,7 @@ Method: TypeAlias = (
     | AwaireSteps
     | PointsPolling
     | PointsComparison
+    | OneAuditPoints
     | Minerva
     | Athena
     | Providence
@@ -494,7 +507,7 @@ WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison, StratifiedRanked)
 """Methods of ranked contests, and those that inherit from them: people read the marks at each rank."""
-POINTS = (PointsPolling, PointsComparison, StratifiedPoints)
+POINTS = (PointsPolling, PointsComparison, OneAuditPoints, StratifiedPoints)
 """Methods of contests in which a card may give one choice several points or votes."""
 BY_CARDS_ALONE = (*RANKED, *POINTS)
 """Methods of contests that batches of votes say too little of: they are counted in full by reading every card."""
@@ -557,6 +570,11 @@ def has_pools(method: Method) -> bool:
     if isinstance(method, Stratified):
         return bool(method.jurisdictions_of(StratumKind.ONEAUDIT))
     return isinstance(method, OneAudit)
+
+
+def needs_rows(method: Method) -> bool:
+    """Whether the totals of batches are of points, so that each is in a row that must add up."""
+    return isinstance(method, OneAuditPoints)
 
 
 def can_be_opportunistic(method: Method) -> bool:

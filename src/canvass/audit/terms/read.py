@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.batch_row import BatchRow
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event.batches import Votes, read_votes
 from canvass.audit.event.kinds import FORMAT
@@ -25,6 +26,7 @@ from canvass.audit.terms.methods import (
     compares,
     has_pools,
     knows_rule,
+    needs_rows,
     needs_totals,
     rests_on_rankings,
 )
@@ -189,7 +191,8 @@ class _Parts:
         apart = self._apart(tables)
         reported: tuple[ReportedBatch, ...] = ()
         if needs_totals(method):
-            reported = _reported_batches(self._tallied, batches, tables, self._pooled)
+            lines = [_reported_line(line, method) for line in self._mine(tables, BATCH_TOTALS)]
+            reported = _reported_batches(self._tallied, batches, lines, self._pooled)
         return AuditedContest(
             self.listed,
             self.bound,
@@ -313,39 +316,46 @@ def _bets(terms: Fields) -> dict[tuple[str, int], Bet]:
     return bets
 
 
+class _ReportedLine(NamedTuple):
+    """What was reported for a batch; of points the row that it adds up with."""
+
+    batch: BatchId
+    votes: Votes
+    row: BatchRow | None
+
+
+def _reported_line(found: Fields, method: Method) -> _ReportedLine:
+    row = None
+    members = BatchRow._fields if needs_rows(method) else ()
+    found.exactly("contest", "id", "votes", *members)
+    if members:
+        row = BatchRow(*map(found.number, members))
+    return _ReportedLine(found.id("id"), read_votes(found), row)
+
+
 def _reported_batches(
     listed: ListedContest,
     batches: Sequence[StoredBatch],
-    tables: Tables,
+    found: Sequence[_ReportedLine],
     pooled: Collection[str],
 ) -> tuple[ReportedBatch, ...]:
     """The reported batches of a contest, which must be all those of its jurisdictions in their order.
 
     In ``pooled`` jurisdictions they are some of the batches with cards; which ones, the frame says.
     """
-
-    def line(found: Fields) -> tuple[str, BatchId, Votes]:
-        found.exactly("contest", "id", "votes")
-        return found.text("contest"), found.id("id"), read_votes(found)
-
     mine = [batch for batch in batches if batch.jurisdiction in listed.jurisdictions]
-    found = [
-        (batch, votes)
-        for contest, batch, votes in _lines(tables, BATCH_TOTALS, line)
-        if contest == listed.id
-    ]
-    named = {batch for batch, _ in found}
+    named = {each.batch for each in found}
     mine = [
         batch
         for batch in mine
         if batch.jurisdiction not in pooled or (batch.cards and batch.id in named)
     ]
-    if [batch for batch, _ in found] != [batch.id for batch in mine]:
+    if [each.batch for each in found] != [batch.id for batch in mine]:
         raise BadRecord(
             f"{BATCH_TOTALS}: contest {listed.id!r} has a line for each batch of its jurisdictions"
             f"{' that is a pool' if pooled else ''}, in order"
         )
-    for _, votes in found:
-        check_votes(listed.contest, votes, f"{BATCH_TOTALS}, contest {listed.id!r}")
+    for each in found:
+        check_votes(listed.contest, each.votes, f"{BATCH_TOTALS}, contest {listed.id!r}")
     pairs = zip(mine, found, strict=True)
-    return tuple(ReportedBatch(batch.id, batch.cards, dict(votes)) for batch, (_, votes) in pairs)
+    return tuple(ReportedBatch(b.id, b.cards, dict(each.votes), each.row) for b, each in pairs)

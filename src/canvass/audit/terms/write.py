@@ -68,6 +68,7 @@ def tables_of(audit: CommittedAudit) -> dict[str, list[dict[str, Value]]]:
             "contest": each.id,
             "id": batch.id,
             "votes": votes_value(tuple(batch.votes.items())),
+            **(batch.row._asdict() if batch.row else {}),
         }
         for each in audit.contests
         for batch in each.batches

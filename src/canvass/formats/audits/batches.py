@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import polars as pl
 
+from canvass.audit.batch_row import BatchRow
 from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.columns import LINE
 from canvass.formats.kinds import audit as kinds
@@ -19,6 +21,17 @@ from canvass.model.audit_tables import BATCH_COUNTS, BATCH_TOTALS
 
 BatchVotes = Mapping[tuple[BatchId, str], Mapping[str, int]]
 """Votes by batch and contest, then by choice."""
+
+
+class BatchReport(NamedTuple):
+    """The totals of a contest in a batch, and the row that they add up with, where it has one."""
+
+    votes: Mapping[str, int]
+    row: BatchRow | None
+
+
+BatchReports = Mapping[tuple[BatchId, str], BatchReport]
+"""What was reported by batch and contest."""
 YES, NO = "yes", "no"
 _NUMBERS = ("cards", "undervotes", "overvoted")
 
@@ -37,7 +50,12 @@ class BatchTally:
 
 def read_batch_totals(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[BatchVotes]:
     """The votes reported for each batch; None where something in the file is an error that may not stand."""
-    return read_own(path, BATCH_TOTALS, lambda _: (), _totals, standing)
+    return read_own(path, BATCH_TOTALS, _odd_rows, _totals, standing)
+
+
+def read_batch_reports(path: Path, standing: Standing = AS_IT_IS) -> ReadResult[BatchReports]:
+    """The same with the row in which the totals of a batch stand, where it has one."""
+    return read_own(path, BATCH_TOTALS, _odd_rows, _reports, standing)
 
 
 def read_batch_counts(path: Path) -> ReadResult[tuple[BatchTally, ...]]:
@@ -45,9 +63,44 @@ def read_batch_counts(path: Path) -> ReadResult[tuple[BatchTally, ...]]:
     return read_own(path, BATCH_COUNTS, _problems, _tallies)
 
 
+def _with_contest(table: pl.DataFrame) -> pl.DataFrame:
+    if "contest" in table.columns:
+        return table
+    return table.with_columns(contest=pl.lit(ONLY_CONTEST))
+
+
+def _odd_rows(table: pl.DataFrame) -> Iterator[Problem]:
+    """Rows with some of the three numbers, and batches whose rows do not have the same."""
+    for name in _NUMBERS:
+        if name not in table.columns:
+            table = table.with_columns(pl.lit(None, pl.Int64).alias(name))
+    lacking = pl.sum_horizontal(pl.col(name).is_null() for name in _NUMBERS)
+    for line in table.filter(lacking.is_between(1, len(_NUMBERS) - 1))[LINE]:
+        yield kinds.TOTAL_ROW_HALF.at(line)
+    for name in _NUMBERS:
+        is_same = pl.col(name).eq_missing(pl.col(name).first().over(_of(table)))
+        for line, found in table.filter(~is_same).select(LINE, name).iter_rows():
+            yield kinds.TOTAL_ROWS_DIFFER.at(line, name, "" if found is None else str(found))
+
+
+def _reports(table: pl.DataFrame) -> BatchReports:
+    rows = _rows(table)
+    return {key: BatchReport(votes, rows.get(key)) for key, votes in _totals(table).items()}
+
+
+def _rows(table: pl.DataFrame) -> Mapping[tuple[BatchId, str], BatchRow]:
+    if any(name not in table.columns for name in _NUMBERS):
+        return {}
+    table = _with_contest(table).filter(pl.col("cards").is_not_null())
+    rows = table.select("contest", *_NUMBERS).iter_rows()
+    return {
+        (batch, contest): BatchRow(*numbers)
+        for batch, (contest, *numbers) in zip(batch_ids(table), rows, strict=True)
+    }
+
+
 def _totals(table: pl.DataFrame) -> BatchVotes:
-    if "contest" not in table.columns:
-        table = table.with_columns(contest=pl.lit(ONLY_CONTEST))
+    table = _with_contest(table)
     votes: dict[tuple[BatchId, str], dict[str, int]] = {}
     rows = table.select("contest", "choice", "votes").iter_rows()
     for batch, (contest, choice, count) in zip(batch_ids(table), rows, strict=True):

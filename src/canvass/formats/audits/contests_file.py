@@ -36,6 +36,8 @@ from canvass.audit.terms.methods import (
     DrawnBy,
     HandCount,
     Method,
+    OneAudit,
+    OneAuditPoints,
     PointsComparison,
     PointsPolling,
     Polling,
@@ -378,6 +380,7 @@ _KIN = {
         rule: {
             Polling.NAME: PointsPolling.NAME,
             Comparison.NAME: PointsComparison.NAME,
+            OneAudit.NAME: OneAuditPoints.NAME,
             Stratified.NAME: StratifiedPoints.NAME,
         }
         for rule in COUNTED_IN_POINTS
@@ -435,8 +438,8 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     in_strata = _APART if name in _IN_STRATA else ""
     if name not in kin and entry.rule in COUNTED_IN_POINTS:
         raise BadRecord(
-            f"a contest by points is audited by comparison or polling, card by card; the method {name!r} does not know "
-            f"the rule {entry.rule} (docs/audit-methods.md){in_strata}"
+            f"a contest by points is audited by comparison, oneaudit or polling, card by card; the method {name!r} "
+            f"does not know the rule {entry.rule} (docs/audit-methods.md){in_strata}"
         )
     if name not in kin:
         raise BadRecord(

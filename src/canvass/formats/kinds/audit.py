@@ -172,6 +172,18 @@ COUNT_ROWS_DIFFER = ProblemKind(
     "the rows of one batch and contest do not have the same cards, undervotes and overvoted cards",
     "write the same numbers on each of its rows",
 )
+TOTAL_ROW_HALF = ProblemKind(
+    "batch_total.half_a_row",
+    Severity.ERROR,
+    "a batch has some of its cards, undervotes and overvoted cards, and not all three",
+    "write all three on each row of the batch and contest, or none of them where the contest is won by votes",
+)
+TOTAL_ROWS_DIFFER = ProblemKind(
+    "batch_total.rows_differ",
+    Severity.ERROR,
+    "the rows of one batch and contest do not have the same cards, undervotes and overvoted cards",
+    "write the same numbers on each of its rows",
+)
 COUNT_FOUND = ProblemKind(
     "batch_count.found",
     Severity.ERROR,

@@ -10,7 +10,7 @@ from pathlib import Path
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.fit import Applicability, Circumstances, Known, Linked, fit, paper_known
-from canvass.audit.kinds import BATCH_COMPARISON, KINDS, STRATA
+from canvass.audit.kinds import BATCH_COMPARISON, KINDS, ONEAUDIT, STRATA
 from canvass.audit.least_work import LeastWork, least_work
 from canvass.audit.plan import Effort, MethodPlan, full_hand_count, method_plans
 from canvass.audit.reported import ReportedContest
@@ -31,6 +31,7 @@ from canvass.journeys.auditing.round_work import base_task
 from canvass.journeys.auditing.sizes import CHANCE
 from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
 from canvass.model import Rankings, Rule
+from canvass.model.contest import OF_POINTS
 from canvass.numerals import read_ratio
 
 SECOND = "second reading"
@@ -127,6 +128,8 @@ class ContestCost:
     unlike: str = ""
     in_rounds: bool = True
     """Whether rankings are counted round by round."""
+    in_points: bool = False
+    """Whether a card may give one choice several, so that the lead is a share of what cards can give one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +268,7 @@ def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:
         reported.needs_rankings,
         each.unlike,
         reported.contest.rule is Rule.IRV,
+        reported.contest.rule in OF_POINTS,
     )
 
 
@@ -283,6 +287,7 @@ def _circumstances(each: ToPlan) -> Circumstances:
         paper=paper_known(Known.YES),
         linked_records=each.linked,
         batch_votes=_batch_votes(each),
+        pool_votes=Known.YES if ONEAUDIT.word in each.to_commit else None,
         margin_share=margin,
         is_ranked=rankings is not None,
         has_one_mark=reported.has_one_mark,

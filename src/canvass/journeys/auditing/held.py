@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from canvass.formats.audits.batches import BatchVotes
+from canvass.formats.audits.batches import BatchReports, BatchVotes
 from canvass.journeys.auditing.located import Located
 from canvass.model import BatchId, CardTable
 
@@ -37,6 +37,6 @@ def of_records(batches: Sequence[BatchId], cards: CardTable) -> Held:
     return dict(found)
 
 
-def of_totals(totals: BatchVotes) -> Held:
+def of_totals(totals: BatchVotes | BatchReports) -> Held:
     """The batches of each jurisdiction with votes of each contest."""
     return dict(Counter((batch[0], contest) for batch, contest in totals))

@@ -7,12 +7,21 @@ from dataclasses import replace
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
-from canvass.audit.kinds import COMPARISON, KINDS_BY_NAME, POLLING, STRATA, AuditKind, Needs
+from canvass.audit.kinds import (
+    COMPARISON,
+    KINDS_BY_NAME,
+    ONEAUDIT,
+    POLLING,
+    STRATA,
+    AuditKind,
+    Needs,
+)
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     Athena,
     Method,
     Minerva,
+    OneAudit,
     PointsComparison,
     PointsPolling,
     Providence,
@@ -33,6 +42,7 @@ _MEASURED_AS = {
     RankedComparison: COMPARISON.word,
     PointsPolling: POLLING.word,
     PointsComparison: COMPARISON.word,
+    OneAudit: ONEAUDIT.word,
     Minerva: POLLING.word,
     Athena: POLLING.word,
     Providence: POLLING.word,

@@ -27,7 +27,12 @@ from canvass.audit.terms.methods import (
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.audit.terms.rankings import totals_of
 from canvass.errors import BadRecord, OutOfTurn
-from canvass.formats.audits.batches import BatchVotes, read_batch_totals
+from canvass.formats.audits.batches import (
+    BatchReport,
+    BatchReports,
+    BatchVotes,
+    read_batch_reports,
+)
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
@@ -255,8 +260,11 @@ def held(desk: Desk, place: int) -> Held:
     key = place, said.jurisdiction, digest_of(said.file or {})
     if key not in desk.held:
         is_manifest = said.what is Loaded.MANIFEST
-        read = of_manifest(_batches(desk, place)) if is_manifest else of_totals(_votes(desk, place))
-        desk.held[key] = read
+        desk.held[key] = (
+            of_manifest(_batches(desk, place))
+            if is_manifest
+            else of_totals(_reported_in(desk, place))
+        )
     return desk.held[key]
 
 
@@ -276,11 +284,11 @@ def _batches(desk: Desk, place: int) -> tuple[Located, ...]:
     return manifest_batches(desk.state.jurisdictions, manifest, whose)
 
 
-def _votes(desk: Desk, place: int) -> BatchVotes:
-    """The votes of batches in a file of totals, read anew."""
+def _reported_in(desk: Desk, place: int) -> BatchReports:
+    """What a file of totals says of batches, read anew."""
     said, standing = desk.state.loaded[place], standing_again(desk.state, place)
-    votes = usable(read_batch_totals(desk.file(digest_of(said.file or {})), standing))
-    return total_votes(desk.state.jurisdictions, votes, said.jurisdiction or _single(desk.state))
+    told = usable(read_batch_reports(desk.file(digest_of(said.file or {})), standing))
+    return total_votes(desk.state.jurisdictions, told, said.jurisdiction or _single(desk.state))
 
 
 def _single(state: AuditState) -> str:
@@ -325,26 +333,28 @@ def _by_batches(
     apart = [plan for plan in plans if isinstance(plan.method, Stratified)]
     if not wanted and not apart:
         return
-    totals = _totals(desk)
+    reports = _reports(desk)
+    totals = {key: each.votes for key, each in reports.items()}
     for plan in apart:
         require_totals_of_pools(plan, totals)
     for plan in wanted:
         found: list[ReportedBatch] = []
         if has_pools(plan.method):
-            found += committed_pools(plan, places, totals)
+            found += committed_pools(plan, places, reports)
         found += _reported(plan, places.batches, totals)
         yield plan, tuple(sorted(found, key=lambda batch: batch.id))
 
 
 def contests_with_totals(desk: Desk) -> frozenset[str]:
     """The contests of which votes of batches have come."""
-    return frozenset(contest for _, contest in _totals(desk))
+    return frozenset(contest for _, contest in _reports(desk))
 
 
-def _totals(desk: Desk) -> BatchVotes:
-    found: dict[tuple[BatchId, str], Mapping[str, int]] = {}
+def _reports(desk: Desk) -> BatchReports:
+    """What was reported of each batch and contest, by the last file of its jurisdiction."""
+    found: dict[tuple[BatchId, str], BatchReport] = {}
     for place in places_of(desk.state, Loaded.BATCH_TOTALS):
-        whole = _votes(desk, place)
+        whole = _reported_in(desk, place)
         whose = {(batch[0], contest) for batch, contest in whole}
         found = {key: v for key, v in found.items() if (key[0][0], key[1]) not in whose}
         found |= whole

@@ -25,6 +25,7 @@ from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Comparison,
     Method,
+    OneAuditPoints,
     PointsComparison,
     Polling,
     RankedComparison,
@@ -279,7 +280,10 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
         yield Change(Way.POLLING)
 
 
-_WITH_POLLING = (RankedComparison, PointsComparison, StratifiedRanked, StratifiedPoints)
+_WITH_POLLING = (
+    *(RankedComparison, PointsComparison, OneAuditPoints),
+    *(StratifiedRanked, StratifiedPoints),
+)
 
 
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:

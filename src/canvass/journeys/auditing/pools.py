@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 import numpy as np
 
 from canvass.audit.batch_frame import ReportedBatch
@@ -9,15 +12,17 @@ from canvass.audit.pool_frame import named, pools_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Stratified
+from canvass.audit.terms.methods import Stratified, needs_rows
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
-from canvass.errors import BadRecord
-from canvass.formats.audits.batches import BatchVotes
+from canvass.errors import BadFrame, BadRecord
+from canvass.formats.audits.batches import BatchReports, BatchVotes
 from canvass.model import BatchId
+
+_SHOWN = 5
 
 
 def committed_pools(
-    plan: ContestPlan, places: CardPlaces, totals: BatchVotes
+    plan: ContestPlan, places: CardPlaces, reports: BatchReports
 ) -> tuple[ReportedBatch, ...]:
     """The pools, in the order of the manifest. Raises BadFrame with every fault, BadRecord where there is no pool."""
     listed, method = plan.listed, plan.method
@@ -32,8 +37,8 @@ def committed_pools(
         {batch.id: batch.cards for batch in mine},
         {batch: cards for batch, cards in _recorded(places).items() if batch in inside},
         {
-            batch: votes
-            for (batch, contest), votes in totals.items()
+            batch: told.votes
+            for (batch, contest), told in reports.items()
             if contest == listed.id and (batch[0] in where or not is_apart)
         },
     )
@@ -44,11 +49,46 @@ def committed_pools(
         )
     choices = [choice for choice, _ in listed.votes]
     found = {pool.batch: pool for pool in pools.every}
-    return tuple(
-        ReportedBatch(batch.id, batch.cards, {c: found[batch.id].votes.get(c, 0) for c in choices})
+    made = tuple(
+        ReportedBatch(
+            batch.id,
+            batch.cards,
+            {c: found[batch.id].votes.get(c, 0) for c in choices},
+            reports[batch.id, listed.id].row,
+        )
         for batch in mine
         if batch.id in found
     )
+    _require_rows(plan, made)
+    if needs_rows(method):
+        return made
+    return tuple(replace(batch, row=None) for batch in made)
+
+
+def _require_rows(plan: ContestPlan, pools: Sequence[ReportedBatch]) -> None:
+    """Refuse pools whose totals do not add up with what was told beside them, or are of points and tell nothing.
+
+    Raises BadFrame with every fault.
+    """
+    contest = plan.listed.contest
+    faults = [
+        f"{'/'.join(batch.id)}: {fault}"
+        for batch in pools
+        if batch.row is not None
+        for fault in batch.row.faults(contest, batch.votes, batch.cards)
+    ]
+    lacking = ["/".join(batch.id) for batch in pools if batch.row is None]
+    if lacking and needs_rows(plan.method):
+        faults.append(
+            f"{named(lacking)}: totals in {contest.unit}s that nothing adds up with; write the columns cards, "
+            "undervotes and overvoted in the file of totals"
+        )
+    if faults:
+        raise BadFrame(
+            f"contest {contest.id!r}: batches whose row is wrong: {'; '.join(faults[:_SHOWN])}"
+            + (f"; and {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else "")
+            + ". Correct the totals, or what stands beside them; nothing was committed"
+        )
 
 
 def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:

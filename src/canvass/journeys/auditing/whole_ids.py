@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
-from canvass.formats.audits.batches import BatchVotes
 from canvass.formats.own_table import PLACE
 from canvass.journeys.auditing.located import Located, located_batches
 from canvass.model import BatchId, CardTable, Manifest
+
+Told = TypeVar("Told")
 
 
 def manifest_batches(
@@ -28,8 +30,10 @@ def record_batches(
     )
 
 
-def total_votes(jurisdictions: Sequence[str], totals: BatchVotes, jurisdiction: str) -> BatchVotes:
-    """The votes of batches under their whole ids."""
+def total_votes(
+    jurisdictions: Sequence[str], totals: Mapping[tuple[BatchId, str], Told], jurisdiction: str
+) -> dict[tuple[BatchId, str], Told]:
+    """The votes of batches, or all that was reported of them, under their whole ids."""
     found = list(totals)
     batches = [batch for batch, _ in found]
     ids = _named(jurisdictions, batches, _is_whole(jurisdictions, batches), jurisdiction)

@@ -64,6 +64,7 @@ def _contest(each: ContestCost, *, has_methods: bool) -> Iterator[Block]:
             limit=chance(float(read_ratio(each.risk_limit))),
             cards=counted(each.cards, "card"),
             lead="no" if each.margin is None else percent(float(each.margin)),
+            points="yes" if each.in_points else "no",
         )
     )
     if ranked := ranked_costs(each):

@@ -60,6 +60,8 @@ METHODS = {
     "stratified_points": "Each county draws ballots at random from its own, and people read them, with what each gives "
     "every choice: some counties compare each with what the machine recorded, others with nothing. What all of them "
     "found is measured together.",
+    "oneaudit_points": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
+    "with what the machine recorded of each or, in batches without such records, with the average of the batch.",
     "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
     "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
     "with what the machine recorded of each.",

@@ -3,7 +3,10 @@ title = What it would take to audit: { $audit }
 rests-on = By what has been loaded, if the report is right, so that it suffices nine times out of ten for the hardest claim of each contest. A method whose files have come is planned as it would be committed: its cards are those of the first round that is then proposed. Hours and dollars are ranges, second readings among them; the limits are those of the contests file.
 contest = { $method }, risk limit { $limit }; { $cards }{ $lead ->
     [no] {""}
-   *[other] , lead { $lead } of them
+   *[other] , lead { $lead } of { $points ->
+        [yes] what they can give one choice
+       *[no] them
+    }
 }.
 base = { $base } It takes { $hours } people-hours and { $dollars } dollars, second readings among them; cards that contests draw by themselves are counted again there.
 method = method

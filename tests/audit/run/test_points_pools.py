@@ -1,0 +1,93 @@
+"""Contests by points with pools through the events of an audit: a wrong winner is confirmed at most at the limit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import accumulate, permutations, product
+
+import pytest
+
+from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.batch_row import BatchRow
+from canvass.audit.risk import Status
+from canvass.audit.terms.make import ContestPlan, Material, audit_of
+from canvass.audit.terms.methods import OneAuditPoints
+from canvass.model import CardId, CastVoteRecord, Contest, Rule
+from tests.audit.run import orders
+from tests.audit.run.office import Paper, listed, places
+from tests.audit.run.orders import Marks
+from tests.audit.run.test_points import CONTESTS, PointsOffice
+
+ATTACKED = (OneAuditPoints,)
+"""The method of points with pools, which the audits below try to deceive."""
+LINKED, POOL = ("Adams", "1"), ("Adams", "2")
+Cards = Mapping[CardId, Marks]
+
+
+def totals_of(cards: Cards, *batches: tuple[str, str]) -> Mapping[str, int]:
+    """The points on the cards of these batches."""
+    found = Counter(m for card, marks in cards.items() if card[:2] in batches for m in marks)
+    return {choice: found[choice] for choice in "ABC"}
+
+
+def row_of(contest: Contest, votes: Mapping[str, int], cards: int) -> BatchRow:
+    """The row of a batch all of whose cards have the contest and count."""
+    return BatchRow(cards, contest.votes_on_card * cards - sum(votes.values()), 0)
+
+
+def office(rule: Rule, reported: Cards, seed: str, limit: float = 0.2) -> PointsOffice:
+    """An office whose first batch has records and whose second has totals."""
+    sizes = Counter(card[:2] for card in reported)
+    linked = {
+        card: CastVoteRecord(card, {"mayor": marks})
+        for card, marks in reported.items()
+        if card[:2] == LINKED
+    }
+    contest, pool = CONTESTS[rule], totals_of(reported, POOL)
+    held = places({batch: sizes[batch] for batch in (LINKED, POOL)}, linked, ["mayor"])
+    report = listed(contest, totals_of(reported, LINKED, POOL), ["Adams"])
+    row = row_of(contest, pool, sizes[POOL])
+    batches = {"mayor": (ReportedBatch(POOL, sizes[POOL], pool, row),)}
+    recorded = {"mayor": tuple(totals_of(reported, LINKED).items())}
+    plan = ContestPlan(report, len(reported), "poll books", OneAuditPoints(), str(limit))
+    audit = audit_of([plan], Material(held, recorded, batches), smallest_style=0)
+    return PointsOffice(audit, held, linked, seed)
+
+
+AAA, BBB = ("A",) * 3, ("B",) * 3
+FEW_WRONG: Sequence[Sequence[tuple[Marks, Marks]]] = (
+    ((AAA, AAA), (BBB, ())),
+    ((BBB, BBB), (BBB, ("B", "B")), ((), ("A", "A"))),
+)
+"""Of each batch as reported and as they are: B has nine points and A three, and by the paper A has as many as B."""
+
+
+def smallest_risk(rule: Rule, cards: Sequence[Sequence[tuple[Marks, Marks]]]) -> float:
+    """The smallest risk of rounds that go on card by card, from two of them to all but one."""
+    lying = {
+        (*batch, str(place)): card
+        for batch, own in zip((LINKED, POOL), cards, strict=True)
+        for place, card in enumerate(own, 1)
+    }
+    paper: Paper = {card: {"mayor": said} for card, (_, said) in lying.items()}
+    made = office(rule, {card: reported for card, (reported, _) in lying.items()}, "0" * 19 + "12")
+    made.begin()
+    least = 1.0
+    for size in range(2, len(lying)):
+        (result,) = made.round({"mayor": size}, paper)
+        least = min(least, float(result.measured_risk))
+        if result.status is not Status.NOT_YET:
+            break
+    return least
+
+
+@pytest.mark.parametrize("rule", CONTESTS)
+def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule) -> None:
+    """Exact: every order of two batches and every limit at once, where the paper is level; some limit comes near."""
+    lying = [*product(*(sorted({*permutations(cards)}) for cards in FEW_WRONG))]
+    least = sorted(Counter(smallest_risk(rule, cards) for cards in lying).items())
+    reached = accumulate(count / len(lying) for _, count in least)
+    pairs = zip(least, reached, strict=True)
+    nearest = max(chance / risk for (risk, _), chance in pairs) - orders.ROUNDING
+    assert 1 / 4 < nearest <= 1
