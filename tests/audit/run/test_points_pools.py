@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, permutations, product
@@ -17,7 +18,7 @@ from canvass.model import CardId, CastVoteRecord, Contest, Rule
 from tests.audit.run import orders
 from tests.audit.run.office import Paper, listed, places
 from tests.audit.run.orders import Marks
-from tests.audit.run.test_points import CONTESTS, PointsOffice
+from tests.audit.run.test_points import CONTESTS, PointsOffice, wrongly_recorded
 
 ATTACKED = (OneAuditPoints,)
 """The method of points with pools, which the audits below try to deceive."""
@@ -91,3 +92,33 @@ def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule) -> None:
     pairs = zip(least, reached, strict=True)
     nearest = max(chance / risk for (risk, _), chance in pairs) - orders.ROUNDING
     assert 1 / 4 < nearest <= 1
+
+
+REPLICATIONS, LIMIT = 100, 0.2
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("rule", CONTESTS)
+@pytest.mark.parametrize("level", [True, False])
+def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(rule: Rule, level: bool) -> None:
+    """Fixed seeds, half of the cards in a pool, four rounds: no more are confirmed than the limit and its tolerance."""
+    confirmed = 0
+    for number in range(REPLICATIONS):
+        records, paper = wrongly_recorded(random.Random(number), level)
+        name = {card: in_two_batches(int(card[-1])) for card in records}
+        reported = {name[card]: marks for card, marks in records.items()}
+        made = office(rule, reported, f"{number:020d}1", LIMIT)
+        made.begin()
+        for size in (10, 20, 30, 40):
+            (result,) = made.round({"mayor": size}, {name[c]: p for c, p in paper.items()})
+            if result.status is not Status.NOT_YET:
+                break
+        assert result.status in (Status.CONFIRMED, Status.HAND_COUNT_DIFFERS, Status.RUINED)
+        confirmed += result.status is Status.CONFIRMED
+    assert confirmed <= REPLICATIONS * LIMIT + 3 * (REPLICATIONS * LIMIT * (1 - LIMIT)) ** 0.5
+
+
+def in_two_batches(number: int) -> CardId:
+    """The first twenty cards in the batch with records, the others in the pool."""
+    batch, place = (LINKED, number) if number <= 20 else (POOL, number - 20)
+    return (*batch, str(place))
