@@ -5,6 +5,7 @@ That keeps ``canvass --help`` under .15 s of processor time; tests hold what it 
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import sys
@@ -62,6 +63,8 @@ def _main() -> None:
     # The options of a command are read by pydantic, which else looks through all installed packages for plugins.
     os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     gc.set_threshold(SELDOM)
+    # As Python ends it looks through all that is left for cycles: half a second after a report, and for nothing.
+    atexit.register(gc.freeze)
     words = sys.argv[1:]
     of_shell = COMPLETE in os.environ or bool({*words[:1]} & {*COMPLETION})
     if not of_shell and (not words or (len(words) == 1 and words[0] in HELP_WORDS)):
