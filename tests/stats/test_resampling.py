@@ -11,7 +11,12 @@ import statsmodels.api as sm
 from canvass.errors import OutOfRange
 from canvass.stats.bootstrap import RADEMACHER, WEBB, _weights, wild_cluster_bootstrap
 from canvass.stats.cluster import Clustered, clustered_coefficient
-from canvass.stats.permutation import freedman_lane, freedman_lane_by_rotation, two_groups
+from canvass.stats.permutation import (
+    freedman_lane,
+    freedman_lane_by_rotation,
+    shuffles,
+    two_groups,
+)
 from canvass.stats.regression import Fit, Floats, least_squares, with_constant
 from tests.published.read import agree, vectors
 
@@ -216,3 +221,20 @@ def test_a_weight_is_the_point_whose_number_was_drawn(groups: int, points: Float
     (found,) = _weights(groups, 100, np.random.default_rng(5))
     drawn = np.random.default_rng(5).integers(0, len(points), (100, groups), dtype=np.int8)
     assert np.array_equal(found, points[drawn])
+
+
+@pytest.mark.parametrize("block", [90, 1_000_000])
+def test_how_many_are_dealt_at_once_decides_nothing(
+    block: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One order or four draws of signs at a time, or all at once: the same stream, and the same numbers."""
+
+    def dealt() -> tuple[Floats, Floats]:
+        orders = shuffles(np.arange(83.0), 1_001, np.random.default_rng(9))
+        signs = _weights(83, 1_001, np.random.default_rng(9))
+        return np.concatenate([*orders]), np.concatenate([*signs])
+
+    usual = dealt()
+    monkeypatch.setattr("canvass.stats.permutation._BLOCK", block)
+    monkeypatch.setattr("canvass.stats.bootstrap._CHUNK", block)
+    assert all(map(np.array_equal, usual, dealt()))

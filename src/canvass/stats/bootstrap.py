@@ -16,8 +16,10 @@ WEBB = np.array([-np.sqrt(1.5), -1.0, -np.sqrt(0.5), np.sqrt(0.5), 1.0, np.sqrt(
 """Webb's six points: mean zero, variance one, and 6^G draws for G clusters."""
 FEW_CLUSTERS = 12
 """Below this, two points give too few distinct draws."""
-_CHUNK = 200_000
-"""Numbers dealt out at once: as many as stay in the processor's cache."""
+_CHUNK = 32_000
+"""Signs dealt out at once: few enough to stay in the cache next to the processor."""
+_CHUNK_OF_SIX = 200_000
+"""Webb's points dealt out at once: the end of a block throws random bytes away, so that its size decides the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +98,8 @@ def _cluster_sums(fit: Fit, column: int, clusters: Labels) -> _ClusterSums:
 
 
 def _weights(groups: int, draws: int, rng: np.random.Generator) -> Iterator[Floats]:
-    points = WEBB if groups < FEW_CLUSTERS else RADEMACHER
-    size = max(4, _CHUNK // groups // 4 * 4)  # of two points, four come of a word: none is lost
+    points, chunk = (WEBB, _CHUNK_OF_SIX) if groups < FEW_CLUSTERS else (RADEMACHER, _CHUNK)
+    size = max(4, chunk // groups // 4 * 4)  # of two points, four come of a word: none is lost
     for start in range(0, draws, size):
         shape = (min(size, draws - start), groups)
         dealt = rng.integers(0, len(points), shape, dtype=np.int8)

@@ -17,8 +17,8 @@ EXACT_ORDERS = 50_000
 """At most so many orders are gone through one by one (eight rows)."""
 EXACT_GROUPINGS = 200_000
 """At most so many ways of choosing the group are gone through one by one."""
-_BLOCK = 200_000
-"""Numbers dealt out at once: as many as stay in the processor's cache."""
+_BLOCK = 32_000
+"""Numbers dealt out at once: few enough to stay in the cache next to the processor."""
 _TIE = 1e-12
 
 
