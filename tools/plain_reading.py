@@ -126,7 +126,7 @@ def plain_sums(path: Path) -> Sums:
         }
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
-    rows = _of_commonest_level(_once(rows))
+    rows = _of_commonest_level(_once([*map(_in_usual_columns, rows)]))
     said = re.search(r"__([a-z]{2})__", path.name, re.I)
     state = said[1] if said else "[A-Z]{2}"
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
@@ -174,6 +174,19 @@ def plain_sums(path: Path) -> Sums:
         for place, votes in _kept(places, everywhere[office, district, party, name], of_any):
             sums[_blank(county if by_county else place), *contest] += votes
     return dict(sums)
+
+
+def _in_usual_columns(row: dict[str, str]) -> dict[str, str]:
+    """A row of the project's own results table with the columns of its other files."""
+    if "election_type" not in row or "jurisdiction" not in row:
+        return row
+    parts = ("name_raw", "first_name", "middle_name", "last_name", "suffix")
+    name = " ".join(filter(None, (row.get(part, "") for part in parts)))
+    usual = {each: row[each] for each in ("office", "district", "party", "votes")}
+    above = row.get("parent_jurisdiction", "")
+    if not above:
+        return {"county": row["jurisdiction"], "candidate": name, **usual}
+    return {"county": above, "precinct": row["jurisdiction"], "candidate": name, **usual}
 
 
 def _once(rows: list[dict[str, str]]) -> list[dict[str, str]]:

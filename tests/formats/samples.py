@@ -21,6 +21,12 @@ def _medsl_2016(precinct: str, candidate: str, office: str, mode: str, votes: in
     )
 
 
+OWN_TABLE = (
+    "updated_at,id,start_date,end_date,election_type,result_type,office,district,special,name_raw,last_name,first_name,"
+    "middle_name,party,parent_jurisdiction,jurisdiction,division,votes,votes_type,total_votes,winner,write_in,year\n"
+)
+"""The header of OpenElections' own results table, without the columns that are always empty."""
+OWN_ROW = "2015-10-13 06:44:55,x-general,2018-11-06 00:00:00,2018-11-06 00:00:00,general,certified,"
 SAMPLES = {
     "medsl-precinct-2016": _MEDSL_2016
     + _medsl_2016("01-31", "Hillary Clinton", "US President", "election day", 176)
@@ -60,6 +66,30 @@ SAMPLES = {
         "year,state,state_po,county,FIPS,office,candidate,party,candidatevotes,totalvotes,version\n"
         "2016,Alabama,AL,Autauga,01001,President,Hillary Clinton,democrat,5936,24108,20191203\n"
         "2016,Alabama,AL,Autauga,01001,President,Donald Trump,republican,18172,24108,20191203\n"
+    ),
+    "openelections-results-county": (
+        OWN_TABLE
+        + "".join(
+            f"{OWN_ROW}Governor,,False,{who},,,,{party},,{county},"
+            f"ocd-division/country:us/state:md/{division},{votes},,,,,2018\n"
+            for county, division in (
+                ("Baltimore", "county:baltimore"),
+                ("Baltimore City", "place:baltimore"),
+            )
+            for who, party, votes in (("Larry Hogan", "REP", 40), ("Ben Jealous", "DEM", 30))
+        )
+    ),
+    "openelections-results-precinct": (
+        OWN_TABLE
+        + "".join(
+            f"{OWN_ROW}State House,046,True,,{last},{first},{middle},{party},{county},12 - Lee,"
+            f"ocd-division/country:us/state:va/{division}/precinct:12_-_lee,{votes},,,,False,2009\n"
+            for county, division in (("Fairfax", "county:fairfax"), ("Fairfax", "place:fairfax"))
+            for first, middle, last, party, votes in (
+                ("JOSEPH", "ROBERT", "MURRAY", "Republican", 40 + len(division)),
+                ("CHARNIELE", "LERHONDA", "HERRING", "Democratic", 50 + len(division)),
+            )
+        )
     ),
     "openelections-county-levels": (
         "office,district,candidate,party,reporting_level,jurisdiction,votes\n"

@@ -32,7 +32,8 @@ class FileColumns(_Entry):
     values: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column, values of which at least one must occur: they tell apart files with equal columns."""
     only_with: Mapping[Name, Names] = Field(default_factory=dict)
-    """For a column, values of which one must occur: columns of these names alone do not say whose file it is."""
+    """For a column, values of which one must occur, ``*`` for any: columns of these names alone do not say whose file
+    it is."""
     spellings: Mapping[Name, Names] = Field(default_factory=dict)
     """For a column, other names under which files have it."""
     parts: Mapping[Name, Names] = Field(default_factory=dict)
@@ -48,6 +49,8 @@ class CountyColumn(_Entry):
     by: Literal["fips", "name"] = "fips"
     name: str = ""
     """The column of the county's name, beside its code."""
+    division: str = ""
+    """A column of Open Civic Data divisions that a file may have; it tells a county from a city of the same name."""
 
 
 class StateColumn(_Entry):
@@ -245,7 +248,7 @@ class Dialect(_Entry):
         """Columns that a file of this kind may have."""
         modes = {column for count in self.counts for column in count.modes}
         parts = {column for columns in self.file.parts.values() for column in columns}
-        named = {*self.file.optional, *self.unit.codes, *self._of_seats()}
+        named = {*self.file.optional, *self.unit.codes, *self._of_seats(), *self._divisions()}
         return frozenset(modes | parts | named) - self.required
 
     @cached_property
@@ -273,7 +276,7 @@ class Dialect(_Entry):
         """Those of a file's columns that are looked at, and the ``unread`` ones: they may tell elections apart."""
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
-        named = {*self.named, *self.unit.codes, *self._of_seats()}
+        named = {*self.named, *self.unit.codes, *self._of_seats(), *self._divisions()}
         return frozenset({*named, *parts, *self.modes_among(there), *unread} & there)
 
     @property
@@ -284,6 +287,10 @@ class Dialect(_Entry):
         for count in self.counts:
             named += [*count.contest.columns, count.choice, count.party]
         return tuple(dict.fromkeys(filter(None, named)))
+
+    def _divisions(self) -> Iterator[str]:
+        if self.unit.county and self.unit.county.division:
+            yield self.unit.county.division
 
     def _of_seats(self) -> Iterator[str]:
         for count in self.counts:

@@ -12,7 +12,7 @@ _SAID = (
 )
 _WITH_THEM = (
     "ballot ballots board boards box by central counting day drop elec election in local night only or person place",
-    "places vote votes voting",
+    "places second vote votes voting",
 )
 _MODES = frozenset(word for words in _SAID for word in words.split())
 """Words of which one must be in the name, but for "election day" and its like."""

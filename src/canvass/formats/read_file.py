@@ -12,6 +12,7 @@ from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import packed_export, vendor_records
 from canvass.formats.dialect import Dialect
+from canvass.formats.divisions import named_by_division
 from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
@@ -263,7 +264,7 @@ def _contents(
         format_, of_counties = with_counties(grid, format_)
         format_, of_towns = with_towns(grid, format_, hints)
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
-        grid, told = with_county(grid, format_, hints)
+        grid, told = with_county(named_by_division(grid, format_, hints), format_, hints)
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints)
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)

@@ -159,9 +159,14 @@ def _is_certain(text: str, delimiter: str, record: Record, shape: _Shape) -> boo
     header = _as_spelled(header_at(record)[0], shape)
     cells = read_grid(text, delimiter, header, set(wanted)).cells
     return all(
-        name in cells.columns and cells[name].str.strip_chars().is_in(list(values)).any()
+        name in cells.columns and _occurs(cells[name].str.strip_chars(), values)
         for name, values in wanted.items()
     )
+
+
+def _occurs(cells: pl.Series, values: Sequence[str]) -> bool:
+    """Whether one of the values occurs; ``*`` is any text."""
+    return bool(((cells != "") if "*" in values else cells.is_in(list(values))).any())
 
 
 def _only_with(shape: _Shape) -> Mapping[str, Sequence[str]]:

@@ -50,6 +50,13 @@ MODE_APART = ProblemKind(
     "the column's name is a vote mode's, and without it the vote modes add to the votes; it was not read",
     "nothing to do, if the column repeats a part of another",
 )
+MODES_IN_PART = ProblemKind(
+    "modes.in_part",
+    Severity.ERROR,
+    "the rows name absentee votes and other vote modes, and none is of election day or of all votes together: what was "
+    "cast at the polling places is not in the file",
+    "take a file that has every vote mode",
+)
 CHOICE_BY_PARTY = ProblemKind(
     "choice.by_party",
     Severity.INFO,
@@ -148,8 +155,8 @@ CONTESTS_ALIKE = ProblemKind(
 DISTRICTS_UNSAID = ProblemKind(
     "contest.districts_unsaid",
     Severity.ERROR,
-    "the file names no districts, and in this contest of a legislature several Democrats or several Republicans stand "
-    "in most places: contests of several districts would have one winner",
+    "the file names no districts, and in this contest of a legislature several Democrats or several Republicans "
+    "stand: contests of several districts would have one winner",
     "add the column of districts, or write the district behind the office",
 )
 CHOICE_SPELLED = ProblemKind(

@@ -93,6 +93,12 @@ OTHER_PLACES = ProblemKind(
     "county's name would be taken for the county",
     "call the column what it holds (precinct, town), beside a column of counties",
 )
+NO_COUNTIES = ProblemKind(
+    "unit.no_counties",
+    Severity.ERROR,
+    "the column should hold counties and no name in it is one of the state's: its places would be told as counties",
+    "call the column what it holds (precinct, town), beside a column of counties; or correct the names",
+)
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,

@@ -21,6 +21,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.joints import without_joints
 from canvass.formats.returns.people_alike import are_one_word
 from canvass.formats.returns.said import Said, numbered, without_said
@@ -278,7 +279,7 @@ def without_contest(rows: Rows, key: Sequence[str], words: Words, said: Problem)
 
 
 def _found(each: _Several) -> str:
-    title = ", ".join(word for word in each.words if word)
+    title = title_of(each.words)
     groups = "; ".join(_listed(sorted(_choices(g)), ", ") for g in each.groups[:_NAMED])
     return f"{title}: {len(each.groups):,} groups of places, with {groups}"
 

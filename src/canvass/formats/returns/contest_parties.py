@@ -30,8 +30,9 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     """A row for each contest, with its columns and what the parties in it are like.
 
     ``parties``: how many parties its people have; ``lacking``: whether a person has none; ``lines``: in how many of
-    the parties nobody's votes have a line; ``nobodys``: how many parties such lines name; ``crowded``: whether in
-    most places two Democrats or two Republicans stand in it; ``president``: whether it is about the presidency.
+    the parties nobody's votes have a line; ``nobodys``: how many parties such lines name; ``several``: whether two
+    Democrats or two Republicans stand in it somewhere, or each in a place; ``crowded``: whether in most places;
+    ``president``: whether it is about the presidency.
     """
     key = [*count.contest.columns]
     said = Said(cells)
@@ -52,6 +53,7 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
         )
     )
     return facts.join(crowded, on=key, how="left", maintain_order="left").with_columns(
+        pl.col("crowded").is_not_null().alias("several"),
         pl.col("crowded").fill_null(value=False),
         pl.Series("president", [_is_presidency(office) for office in facts[key[0]]], pl.Boolean),
     )

@@ -83,14 +83,23 @@ def _named(
 def title_of(words: Sequence[str]) -> str:
     """The title of a contest by the words of its columns.
 
-    >>> title_of(["State House", "7"]), title_of(["President", "NA"])
-    ('State House, 7', 'President')
+    >>> title_of(["State House", "7"]), title_of(["President", "NA"]), title_of(["US House", "3", "TRUE"])
+    ('State House, 7', 'President', 'US House, 3, special')
     """
     return ", ".join([words[0], *_said(words[1:])])
 
 
 def _said(words: Sequence[str]) -> list[str]:
-    return [word for word in words if word.casefold() not in _UNSAID]
+    return ["special" if word.casefold() == "true" else word for word in words if is_said(word)]
+
+
+def is_said(word: str) -> bool:
+    """Whether a cell of a contest says something of it.
+
+    >>> is_said("7"), is_said("False"), is_said("")
+    (True, False, False)
+    """
+    return word.casefold() not in _UNSAID
 
 
 def year_of(cell: str) -> int | None:

@@ -177,7 +177,7 @@ def _county(name: str, state: str) -> str:
     if state in _ONE_COUNTY:
         return _ONE_COUNTY[state]
     words = name.removesuffix(".gz").removesuffix(".csv").split("__")
-    if len(words) > _OF_STATE and words[-1] in ("precinct", "town"):
+    while len(words) > _OF_STATE and words[-1] in ("raw", "precinct", "town"):
         words.pop()
     is_named = len(words) > _OF_STATE and words[-1] not in _LEVELS
     return words[-1].replace("_", " ").title() if is_named else ""

@@ -14,6 +14,7 @@ from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.no_choices import LineFact, line_fact, without_aside
 from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
@@ -89,7 +90,7 @@ def of_groups(lines: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
     )
     contests = groups.filter(pl.col("n") > 1).unique(count.contest.columns, maintain_order=True)
     for line, *words in contests.select(LINE, *count.contest.columns).iter_rows():
-        found = ", ".join(filter(None, words))
+        found = title_of(words)
         yield sum_kinds.CONTEST_OF_GROUPS.at(line, count.choice, found)
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import polars as pl
 
 from canvass.formats.columns import COLUMN, LINE
@@ -10,6 +13,23 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.results import TOTAL
 
 _KEY = ["unit", "contest", "choice"]
+_ABSENT = frozenset({"absentee", "absentees"})
+_BESIDE_THE_POLLS = _ABSENT | {
+    *(
+        "provisional",
+        "provisionals",
+        "onestop",
+        "one",
+        "early",
+        "advance",
+        "mail",
+        "mailed",
+        "transfer",
+        "curbside",
+    ),
+    *("military", "overseas", "uocava", "fwab", "federal", "questioned"),
+}
+"""Words of ways to vote other than at one's polling place on election day."""
 
 
 def without_double_totals(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Problem, ...]]:
@@ -39,6 +59,18 @@ def without_double_totals(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Prob
     kept = marked.filter(is_kept.otherwise(True)).select(cells.columns)
     differing = marked.filter(pl.col("both"), is_total)
     return kept, tuple(_problem(record) for record in differing.iter_rows(named=True))
+
+
+def modes_in_part(ways: pl.Series, line: int, column: str) -> Iterator[Problem]:
+    """That a column of vote modes has absentees, and neither election day nor a total: the polling places are missing.
+
+    Where everybody votes by mail nobody is an absentee, so that such a state is not meant.
+    """
+    named = sorted({*ways.unique().to_list()} - {None})
+    words = [{*re.findall("[a-z]+", way)} for way in named]
+    has_absentees = any(not _ABSENT.isdisjoint(each) for each in words)
+    if has_absentees and all(not _BESIDE_THE_POLLS.isdisjoint(each) for each in words):
+        yield kinds.MODES_IN_PART.at(line, column, ", ".join(named))
 
 
 def _closes_line_by_line(cells: pl.DataFrame, is_total: pl.Expr) -> bool:

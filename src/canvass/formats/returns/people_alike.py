@@ -16,6 +16,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.said import Said, numbered
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind, parties
@@ -185,6 +186,6 @@ def _told(
     fewer = min(each.votes for each in both)
     matters = fewer > 0 and (fewer >= lead or _FEW * fewer >= sum(votes))
     kind = kinds.CHOICE_SPELLED if matters else kinds.CHOICE_SPELLED_FEW
-    title = ", ".join(word for word in words.values() if word)
+    title = title_of([*words.values()])
     found = " and ".join(f"{each.name} ({each.votes:,})" for each in both)
     return kind.at(max(each.line for each in both), count.choice, f"{title}: {found}")

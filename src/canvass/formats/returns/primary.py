@@ -23,6 +23,7 @@ from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
+from canvass.formats.returns.contests import is_said, title_of
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
@@ -35,6 +36,8 @@ _LEGISLATURE = re.compile(
     r"\b(house|senate|senator|assembly|congress|representatives?|delegates?|legislat\w*)\b"
 )
 """Offices that are held in districts, in folded letters."""
+_OF_A_STATE = re.compile(r"(u ?s|united states) senat(e|or)\b")
+"""The office of a legislature for which a state is no more than one district, in folded letters."""
 _OF_PARTIES = re.compile(
     r"(u ?s|united states|state) (senat(e|or)|house|representatives?|assembly|congress|treasurer|auditor)\b.*|"
     r"(representative in )?congress\b.*|governor\b.*|(lieutenant|lt) governor\b.*|attorney general|"
@@ -108,13 +111,20 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
 def _districts_unsaid(
     cells: pl.DataFrame, contests: pl.DataFrame, count: CountColumns
 ) -> Iterator[Problem]:
-    """Contests of legislatures without a district in which a party has several people, in a file without districts."""
+    """Contests of legislatures without a district in which a party has several people, in a file without districts.
+
+    In most places at once, or each in places of its own: Virginia's eleven members of Congress. For the Senate of the
+    nation a state is one district.
+    """
     office, *further = count.contest.columns
     words = Said(cells).each
-    if not further or any(words[name].unique().to_list() != [""] for name in further):
+    if not further or any(is_said(word) for name in further for word in words[name].unique()):
         return
-    for line, title in contests.filter(pl.col("crowded")).select(LINE, office).iter_rows():
-        if _LEGISLATURE.search(folded(title)) and not any(map(str.isdigit, title)):
+    for line, title in contests.filter("several").select(LINE, office).iter_rows():
+        is_in_districts = _LEGISLATURE.search(folded(title)) and not _OF_A_STATE.match(
+            folded(title)
+        )
+        if is_in_districts and not any(map(str.isdigit, title)):
             yield kinds.DISTRICTS_UNSAID.at(line, office, title)
 
 
@@ -150,7 +160,7 @@ def _primary_unsaid(
         is_open = hints.one_ballot and not (is_presidency or hints.is_by_party(words[0]))
         is_asked = is_presidency or is_of_parties(folded(words[0]), hints.state)
         if is_asked and not is_open and not _PARTY_SAID.search(title):
-            yield kinds.PRIMARY_UNSAID.at(line, key[0], ", ".join(filter(None, words)))
+            yield kinds.PRIMARY_UNSAID.at(line, key[0], title_of(words))
 
 
 def is_of_parties(office: str, state: str) -> bool:
@@ -220,7 +230,7 @@ def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Probl
     for is_person, kind in ((True, kinds.PARTY_MISSING), (False, kinds.PARTY_UNSAID)):
         lines = nameless.filter(pl.col(PERSON) == is_person).group_by(key).agg(pl.col(LINE).min())
         for *contest, line in lines.sort(LINE).iter_rows():
-            yield kind.at(line, count.party, ", ".join(filter(None, contest)))
+            yield kind.at(line, count.party, title_of(contest))
     of_persons = cells.filter(PERSON).group_by(*key, count.choice, maintain_order=True)
     spelled = of_persons.agg(pl.col(count.party).unique(maintain_order=True), pl.col(LINE).min())
     seen: set[tuple[str, str]] = set()

@@ -19,6 +19,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
+from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind, parties
@@ -137,6 +138,6 @@ def _are_one(usual: _Spelling, other: _Spelling, kind: ProblemKind) -> bool:
 def _said(each: _Spelling, usual: _Spelling, key: Sequence[str], kind: ProblemKind) -> Problem:
     """One spelling, in how many places it stands, and the usual one."""
     column = next(n for n, word in enumerate(each.words) if word != usual.words[n])
-    where = ", ".join(filter(None, usual.words[:column])) if kind is kinds.CHOICE_SPELLINGS else ""
+    where = title_of(usual.words[:column]) if kind is kinds.CHOICE_SPELLINGS else ""
     found = f"{each.words[column]} and {usual.words[column]}"
     return kind.at(each.line, key[column], f"{where}: {found}" if where else found)

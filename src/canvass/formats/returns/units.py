@@ -108,6 +108,8 @@ def _with_county(
         if fips is None and postal is not None
     ]
     problems += _other_places(pairs, county.column, day)
+    if columns.kind is UnitKind.COUNTY:
+        problems += _no_counties(pairs, county.column, day)
     codes = pairs.select(*key, pl.Series(FIPS, found, dtype=pl.String))
     ids = ids.join(codes, on=key, how="left", nulls_equal=True, maintain_order="left")
     name = pl.col(county.column)
@@ -122,6 +124,17 @@ def _other_places(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
         if are_other_places(names, str(postal), day):
             said = f"{len(names)} names of {postal}, first {names[0]}"
             found.append(kinds.OTHER_PLACES.at(rows[LINE][0], column, said))
+    return found
+
+
+def _no_counties(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
+    """A refusal for each state of which a table of counties has several places and no county: they are no counties."""
+    found = []
+    for (postal,), rows in pairs.drop_nulls(POSTAL).group_by(POSTAL, maintain_order=True):
+        names = [name for name in rows[column].to_list() if state_of(name) != postal]
+        if len(names) > 1 and not any(county_of(name, str(postal), day) for name in names):
+            said = f"{len(names)} names of {postal}, first {names[0]}"
+            found.append(kinds.NO_COUNTIES.at(rows[LINE][0], column, said))
     return found
 
 

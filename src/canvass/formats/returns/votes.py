@@ -15,6 +15,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind, is_of_nobody
+from canvass.formats.returns.modes import modes_in_part
 from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
 from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
@@ -141,6 +142,8 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
         vote_mode=mode,
         votes=votes,
     )
+    if count.mode and not cells.is_empty():
+        rows = rows.noting(modes_in_part(cells["vote_mode"], cells[LINE][0], count.mode))
     rows, cells, modes = _mode_columns(rows, cells, count)
     totals, problems = _totals(rows.cells, count)
     totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
