@@ -12,7 +12,7 @@ from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
 from canvass.web.accounts import Accounts
-from canvass.web.app import make_app
+from canvass.web.app import App, make_app
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.rooms import Room
 from canvass.web.writer import Writer
@@ -32,9 +32,18 @@ def opened(audit: Path) -> Iterator[Room]:
     writer.stop()
 
 
+def app_of(room: Room) -> App:
+    """The app of a room, made once for all who visit it, as a server does: it takes as long as a dozen answers."""
+    kept = vars(room)
+    if "app" not in kept:
+        kept["app"] = make_app(room)
+    made: App = kept["app"]
+    return made
+
+
 def visitor(room: Room) -> TestClient:
     """Somebody new, with cookies of their own."""
-    return TestClient(make_app(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
+    return TestClient(app_of(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
 
 
 def beginner(room: Room) -> TestClient:
@@ -135,7 +144,7 @@ def form_of(client: TestClient, mayor: str, bond: str = "0") -> dict[str, str]:
 
 def routes(room: Room) -> list[tuple[str, str]]:
     """Every address that the app answers, with each of its methods but HEAD."""
-    found = iter_route_contexts(make_app(room).routes)
+    found = iter_route_contexts(app_of(room).routes)
     return sorted(
         {
             (str(each.path), method)

@@ -16,7 +16,6 @@ from canvass.errors import BadValue
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web import passwords
 from canvass.web.accounts import Accounts, NotAllowed
-from canvass.web.app import make_app
 from canvass.web.guard import LARGEST_BODY
 from canvass.web.migrations.take import upgrade_file
 from canvass.web.roles import INVITED, RIGHTS, Of, Role
@@ -26,6 +25,7 @@ from tests.web.rooms import (
     ADDRESS,
     HERE,
     administrator,
+    app_of,
     arriving,
     beginner,
     board,
@@ -229,7 +229,7 @@ def test_a_post_from_another_site(room: Room, headers: dict[str, str]) -> None:
 
 def test_a_browser_that_names_no_site_but_its_origin(room: Room) -> None:
     """An old browser sends the origin alone: ours is let through, none at all is not."""
-    client = TestClient(make_app(room), base_url=ADDRESS, follow_redirects=False)
+    client = TestClient(app_of(room), base_url=ADDRESS, follow_redirects=False)
     assert client.post("/sign-out", headers={"Origin": ADDRESS}).status_code == 303
     assert client.post("/sign-out").status_code == 403
 
@@ -461,7 +461,7 @@ def test_tries_from_one_address(room: Room) -> None:
     tries += [("/invited", guess)] * 3
     office = administrator(room)
     thief = TestClient(
-        make_app(room),
+        app_of(room),
         base_url=ADDRESS,
         headers=HERE,
         follow_redirects=False,
