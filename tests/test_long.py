@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.some_of import some_of
+
 TESTS = Path(__file__).parent
 
 
@@ -85,3 +87,15 @@ def test_a_mark_without_a_twin_is_told(tmp_path: Path, mark: str, told: str) -> 
     file.write_text(f"def test_small(): ...\n{mark}\ndef test_large(n=1): ...\n", "utf-8")
     ((_, call),) = marked(file)
     assert fault(file, call).startswith(told) if not told else told in fault(file, call)
+
+
+def test_of_many_cases_some_are_played() -> None:
+    """From the first that is named on, each so manieth; the others take long; a list that is too short is told."""
+    for names, cases in (("n", range(7)), (("n", "m"), [(n, n) for n in range(7)])):
+        mark = some_of(names, cases, every=3, first=1)
+        given = mark.args[1]
+        assert [case.values[0] for case in given] == [*range(7)]
+        assert [case.values[0] for case in given if not case.marks] == [1, 4]
+        assert {one.name for case in given for one in case.marks} == {"long"}
+    with pytest.raises(ValueError, match="no case of n would be played"):
+        some_of("n", range(1), every=3, first=1)

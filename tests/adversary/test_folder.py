@@ -5,8 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from canvass.audit.strata import Division
 from canvass.audit.terms.methods import METHODS
 from tests.adversary.commands import Desk
@@ -21,6 +19,7 @@ from tests.audit.run import test_points_strata as in_strata_of_points
 from tests.audit.run import test_ranked as of_rankings
 from tests.audit.run import test_ranked_strata as in_ranked_strata
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 READ = ("A", "B", LOST) if IS_SEARCH else ("A", "B")
 COMPARED = ("AA", "AB", f"A{LOST}") if IS_SEARCH else ("AA", "AB")
@@ -143,7 +142,7 @@ def test_every_method_that_measures_is_attacked() -> None:
     assert set(OFFICES) | NEVER | OF_RANKINGS == set(METHODS)
 
 
-@pytest.mark.parametrize("method", OFFICES)
+@some_of("method", OFFICES, every=5)
 def test_a_wrong_outcome_is_concluded_with_at_most_the_risk_limit(
     method: str, tmp_path: Path
 ) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from tests.adversary.boxes import FILES, HEADING, WORDS, counted
 from tests.adversary.commands import run
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 SEED = "01382438112797316654"
 PUBLISHED = Path(__file__).parents[1] / "published"
@@ -137,7 +138,7 @@ def asked(folder: Path, files: Mapping[str, str], words: tuple[str, ...]) -> str
     return answer.out
 
 
-@pytest.mark.parametrize("name", [name for name, (_, words) in ASKED.items() if "risk" in words])
+@some_of("name", [name for name, (_, words) in ASKED.items() if "risk" in words], every=3)
 @SHUFFLES
 @given(order=st.integers(0, 2**32).map(random.Random))
 def test_evidence_has_no_order(name: str, tmp_path: Path, order: random.Random) -> None:
@@ -148,7 +149,7 @@ def test_evidence_has_no_order(name: str, tmp_path: Path, order: random.Random) 
     assert asked(tmp_path, others | kept, words) == asked(tmp_path, files, words)
 
 
-@pytest.mark.parametrize("name", ASKED)
+@some_of("name", ASKED, every=3)
 @SHUFFLES
 @given(order=st.integers(0, 2**32).map(random.Random))
 def test_neither_has_the_report_or_the_draw(

@@ -25,6 +25,7 @@ from tests.adversary.headers import HEADERS, PUBLISHED, Sheet
 from tests.adversary.results import order, started
 from tests.adversary.results import outcome as outcome_of
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 PSEUDO = [
     *PUBLISHED["turnout_and_totals"],
@@ -90,7 +91,7 @@ def test_no_line_of_the_list_leads(word: str) -> None:
         assert "row.no_choice" in told
 
 
-@pytest.mark.parametrize(("one", "two"), [*combinations(headers.NAMED, 2)])
+@some_of(("one", "two"), [*combinations(headers.NAMED, 2)], every=3)
 def test_two_names_that_stand_exchanged_are_told(one: str, two: str) -> None:
     """Every pair of columns of the commonest header under one another's names: nobody leads in silence."""
     header = HEADERS[1]

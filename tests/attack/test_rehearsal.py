@@ -48,6 +48,7 @@ from canvass.model import (
 from canvass.stats.streams import stream
 from canvass.tabulation import instant_runoff
 from canvass.tamper.divide import Integers
+from tests.some_of import some_of
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
 MANIFEST = Manifest(tuple(Batch(f"B{n}", 40 + n, tabulator=f"T{n % 3}") for n in range(30)))
@@ -138,7 +139,7 @@ def _compared(election: Synthetic, place: int) -> ComparedCard:
     )
 
 
-@pytest.mark.parametrize("by", RehearsedBy)
+@some_of("by", RehearsedBy, every=3)
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(by: RehearsedBy) -> None:
     """Over seeds whose paper has another winner, within the error of the simulation."""
     confirmed = tried = 0
@@ -345,7 +346,7 @@ def _of_rounds(ways: Ways, election: Synthetic, place: int) -> ComparedCard:
     )
 
 
-@pytest.mark.parametrize("by", RehearsedBy)
+@some_of("by", RehearsedBy, every=3)
 def test_a_wrong_winner_of_rounds_is_confirmed_at_most_at_the_limit(by: RehearsedBy) -> None:
     """Over seeds, within the error of the simulation."""
     confirmed = tried = 0

@@ -27,6 +27,7 @@ from canvass.stats.null import Null
 from canvass.tabulation.instant_runoff import possible_winners
 from tests.audit.elections import read_as, vote
 from tests.audit.test_awaire import BALLOTS, CARDS, CHOICES, WRONG, is_possible, papers_of
+from tests.some_of import some_of
 
 Path = NDArray[np.float64]
 
@@ -62,7 +63,7 @@ def drawn(dice: random.Random, choices: str, number: int) -> DistinctPapers:
     return DistinctPapers.of("c", found)
 
 
-@pytest.mark.parametrize("seed", range(24))
+@some_of("seed", range(24), every=4)
 def test_it_is_the_least_over_all_orders(seed: int) -> None:
     """Set by set it comes to what all orders come to, one by one: three to five choices, some samples of every card."""
     dice = random.Random(seed)

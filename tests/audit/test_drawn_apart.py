@@ -8,7 +8,6 @@ from itertools import combinations_with_replacement, permutations, product
 from math import exp, inf
 
 import numpy as np
-import pytest
 
 from canvass.audit.drawn_apart import ClaimApart, DrawnStratum, claims_apart
 from canvass.audit.reported import ReportedContest
@@ -23,6 +22,7 @@ from canvass.model import (
 )
 from canvass.stats.streams import stream
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 A, B, BLANK, LOST = "A", "B", "", "?"
 CONTEST = Contest(id="mayor", title="mayor", choices=(Choice(A, A), Choice(B, B)))
@@ -90,7 +90,7 @@ WRONG = {
 }
 
 
-@pytest.mark.parametrize("place", WRONG)
+@some_of("place", WRONG, every=3, first=1)
 def test_a_wrong_outcome_is_confirmed_at_most_at_the_limit(place: str) -> None:
     """Three counties; two are right, and the third turns the whole into a tie: looked at after every round."""
     wrong = WRONG[place]

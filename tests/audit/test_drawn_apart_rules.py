@@ -27,6 +27,7 @@ from canvass.stats.streams import stream
 from tests.audit.elections import EVERY_RULE, Marks, contest, possible_marks, tally
 from tests.audit.test_drawn_apart import wealth_of
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 CARDS, DRAWN = 3, 2
 RULES = {
@@ -107,7 +108,7 @@ def mean_product(
     return sum(wealth_of(found[0]) for found in every) / len(every)
 
 
-@pytest.mark.parametrize("rule", RULES)
+@some_of("rule", RULES, every=4)
 def test_the_product_is_fair_over_every_order(rule: str) -> None:
     """A county compared and one polled, three cards each, with papers on which a claim of the report is false."""
     of = RULES[rule]

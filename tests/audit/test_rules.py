@@ -25,6 +25,7 @@ from tests.audit.elections import (
 )
 from tests.published.computed import computes
 from tests.published.read import vectors
+from tests.some_of import some_of
 
 VECTORS = vectors("audit_assertions")
 BY_VOTES = (Rule.PLURALITY, Rule.APPROVAL, *OF_POINTS)
@@ -138,7 +139,7 @@ def lines_of(of: Contest, kind: ChoiceKind) -> Contest:
 EXTRA = (None, ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.BLANK, ChoiceKind.WRITE_IN)
 
 
-@pytest.mark.parametrize("kind", EXTRA)
+@some_of("kind", EXTRA, every=2)
 @pytest.mark.parametrize("rule", EVERY_RULE)
 def test_an_audit_and_the_outcome_say_the_same_of_every_small_election(
     rule: str, kind: ChoiceKind | None
@@ -244,7 +245,7 @@ def test_a_margin_from_totals_is_that_of_the_cards(rule: str) -> None:
             assert assertion.margin(cast.votes, 5) == 2 * total / 5 - 1
 
 
-@pytest.mark.parametrize("rule", EVERY_RULE)
+@some_of("rule", EVERY_RULE, every=3)
 def test_new_names_change_nothing_but_names(rule: str) -> None:
     """Relabelling the choices relabels the assertions and leaves every value as it was."""
     of = EVERY_RULE[rule]

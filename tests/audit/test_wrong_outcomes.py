@@ -38,6 +38,7 @@ from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
 from tests.audit.elections import EVERY_RULE, Marks, possible_marks, read_as, record, tally, vote
+from tests.some_of import some_of
 
 RISK_LIMIT = 0.1
 REPLICATIONS = 600
@@ -194,7 +195,7 @@ def too_many(confirmed: int, audits: int) -> bool:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("rule", EVERY_RULE)
+@some_of("rule", EVERY_RULE, every=4)
 @pytest.mark.parametrize("method", METHODS)
 def test_wrong_outcomes_are_seldom_confirmed(method: str, rule: str, way: str) -> None:
     """At most the risk limit of the audits of a wrong outcome end with "confirmed"."""

@@ -18,6 +18,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.formats.started import OPEN, Answers, started_files
 from canvass.formats.starter import explained
 from tests.formats.samples import SAMPLES
+from tests.some_of import some_of
 
 NOTHING = examination_table(())
 """What the examination of a faultless file found."""
@@ -58,7 +59,7 @@ def test_no_election_starts_from_what_is_no_returns(name: str) -> None:
     assert not (result.is_usable and result.value is not None and result.value.returns)
 
 
-@pytest.mark.parametrize("name", WITH_VOTES)
+@some_of("name", WITH_VOTES, every=3)
 def test_every_format_starts_an_election_with_the_same_votes(tmp_path: Path, name: str) -> None:
     """Each set of returns, contest, choice and unit of the file is in the folder, vote for vote."""
     of_file = read(name).value

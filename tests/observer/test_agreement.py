@@ -34,6 +34,7 @@ from tests.recount.made import (
     made_room,
     made_standing,
 )
+from tests.some_of import some_of
 
 FOLLOWING_TABLES = {"tables", "seed", "order", "interpretations", "conclusion"}
 """What fails where the commitment does not stand."""
@@ -78,7 +79,7 @@ def differing(observer: ModuleType, mutant: Mutant, folder: Path, anchor: str | 
     return (mutant.log, found) if found else None
 
 
-@pytest.mark.parametrize("part", range(SLICES))
+@some_of("part", range(SLICES), every=4)
 def test_whatever_is_changed_both_say_the_same(
     part: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:
@@ -166,7 +167,7 @@ def test_a_file_that_two_events_name(
                     assert ("artefacts" in failing(answer)) is bool(code)
 
 
-@pytest.mark.parametrize("number", range(10))
+@some_of("number", range(10), every=3)
 def test_every_beginning_of_a_record(
     number: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:

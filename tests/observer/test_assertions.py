@@ -16,6 +16,7 @@ from canvass.audit.terms.contests import IN_NO_RECORD
 from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from tests.audit.elections import EVERY_RULE, contest
+from tests.some_of import some_of
 
 KINDS = (ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.WRITE_IN)
 RANKED = (Rule.CONDORCET, Rule.BORDA)
@@ -36,7 +37,7 @@ CONTESTS = IN_RECORDS | {
 BOUND = 9
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@some_of("kind", KINDS, every=2)
 @pytest.mark.parametrize("rule", CONTESTS)
 def test_claims_of_every_small_election(observer: ModuleType, rule: str, kind: ChoiceKind) -> None:
     """Every contest of every rule with 0 to 3 votes for each line, one of which may name nobody."""

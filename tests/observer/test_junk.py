@@ -22,6 +22,7 @@ from canvass.journeys.verify import verify
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.test_tampered import failed_in
+from tests.some_of import some_of
 
 JUNK: tuple[Any, ...] = (
     None,
@@ -102,7 +103,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [run(*office(tmp_path_factory.mktemp("junk"), each, seed=9), 1) for each in chosen]
 
 
-@pytest.mark.parametrize("seed", range(80))
+@some_of("seed", range(80), every=4)
 def test_junk_is_told_and_not_thrown(
     seed: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:

@@ -23,6 +23,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed
 from tests.observer.test_rankings import taken_apart
+from tests.some_of import some_of
 
 Forge = Callable[[Forgery], None]
 BOUND = 10**9
@@ -77,7 +78,7 @@ TAMPERED: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("seed", range(150))
+@some_of("seed", range(150), every=5)
 def test_seats_of_larger_elections_are_alike(observer: ModuleType, seed: int) -> None:
     """Random parliaments, some with a line of several lists and a share asked of some: the same claims and weights."""
     dice = random.Random(seed)

@@ -24,6 +24,7 @@ from tests.observer.conftest import OBSERVER, Observe, failed, start_observer
 from tests.observer.elections import BATCH_BETS, METHODS, POLLING_BETS, office, run
 from tests.observer.forged import Forgery
 from tests.observer.recorded import RecordedOffice
+from tests.some_of import some_of
 
 ONE_WINNER = ("polling by ratio", "strata", "minerva", "athena", "providence")
 
@@ -63,7 +64,7 @@ def test_agrees_on_every_method(name: str, observe: Observe, tmp_path: Path) -> 
     assert any(check["name"] == "risk" and check["seen"] for check in answer["checks"])
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "bet"),
     [
         (name, bet)
@@ -72,6 +73,7 @@ def test_agrees_on_every_method(name: str, observe: Observe, tmp_path: Path) -> 
         if allowed(name, bet)
     ],
     ids=str,
+    every=3,
 )
 def test_agrees_on_every_bet(name: str, bet: Bet, observe: Observe, tmp_path: Path) -> None:
     """Each bet on cards gives the same measured risk, with cards put back and without."""
@@ -110,7 +112,7 @@ def test_a_risk_by_a_bet_that_was_not_announced_is_refused(
     assert not verify(record).holds
 
 
-@pytest.mark.parametrize("name", ["batches", "batches together", "batches put back"])
+@some_of("name", ["batches", "batches together", "batches put back"], every=2)
 @pytest.mark.parametrize("bet", BATCH_BETS, ids=str)
 def test_agrees_on_bets_on_batches(name: str, bet: Bet, observe: Observe, tmp_path: Path) -> None:
     """Each bet on batches gives the same measured risk."""

@@ -18,6 +18,7 @@ from tests.observer.test_junk import spoiled
 from tests.observer.test_recount_tallies import of_unit, shuffled
 from tests.observer.test_recounts import both
 from tests.recount.made import made_kinds
+from tests.some_of import some_of
 
 KINDS = "tally.kinds_told"
 
@@ -152,7 +153,7 @@ def test_who_has_the_key_is_found_out(
     assert (code, failed(answer)) == (1, {"reconciliation"})
 
 
-@pytest.mark.parametrize("seed", range(40))
+@some_of("seed", range(40), every=4)
 def test_junk_and_moved_steps_fail_the_same_checks(
     seed: int, told: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

@@ -27,6 +27,7 @@ from tests.recount.made import (
     made_standing,
     made_stopped,
 )
+from tests.some_of import some_of
 
 RECALLED = "returns.recalled"
 
@@ -180,7 +181,7 @@ def test_who_has_the_key_is_found_out(
     assert not failed(answer) & {"chain", "keys", "signatures", "artefacts", "index"}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@some_of("seed", range(60), every=4)
 def test_junk_and_moved_steps_fail_the_same_checks(
     seed: int, recalled: Path, observer: ModuleType, tmp_path: Path
 ) -> None:
@@ -217,7 +218,7 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {name: made(tmp_path_factory.mktemp(name)) for name, made in SCENES.items()}
 
 
-@pytest.mark.parametrize("seed", range(8))
+@some_of("seed", range(8), every=4)
 @pytest.mark.parametrize("scene", SCENES)
 def test_a_recall_anywhere_is_judged_alike(
     scene: str, seed: int, scenes: dict[str, Path], observer: ModuleType, tmp_path: Path

@@ -19,6 +19,7 @@ from tests.observer.test_recount_stops import shuffled
 from tests.observer.test_recount_tallies import of_unit
 from tests.observer.test_recounts import both
 from tests.recount.made import UNITS, made_drawn, made_standing
+from tests.some_of import some_of
 
 RECONCILED, STANDS, PROCEDURE = "tally.reconciled", "returns.stands", "recount.procedure_set"
 
@@ -470,7 +471,7 @@ def test_who_has_the_key_is_found_out(
     assert not failed(answer) & {"chain", "keys", "signatures", "artefacts", "index"}
 
 
-@pytest.mark.parametrize("seed", range(60))
+@some_of("seed", range(60), every=4)
 def test_junk_and_moved_steps_fail_the_same_checks(
     seed: int, drawn: Path, standing: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

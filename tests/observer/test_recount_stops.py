@@ -18,6 +18,7 @@ from tests.observer.test_junk import spoiled
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_stopped
+from tests.some_of import some_of
 
 STOPPED, RESUMED = "recount.stopped", "recount.resumed"
 
@@ -241,7 +242,7 @@ def shuffled(forgery: Forgery, dice: random.Random) -> None:
         forgery.events.insert(dice.choice(places), copy.deepcopy(event))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@some_of("seed", range(60), every=4)
 def test_junk_and_moved_steps_fail_the_same_checks(
     seed: int, stopped: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

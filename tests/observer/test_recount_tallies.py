@@ -17,6 +17,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_junk import spoiled
 from tests.observer.test_recounts import both
 from tests.recount.made import UNITS, made_count
+from tests.some_of import some_of
 
 
 @pytest.fixture(scope="session")
@@ -301,7 +302,7 @@ def shuffled(forgery: Forgery, dice: random.Random) -> None:
         forgery.events.insert(dice.choice(places), copy.deepcopy(event))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@some_of("seed", range(60), every=4)
 def test_junk_and_moved_steps_fail_the_same_checks(
     seed: int, counted: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

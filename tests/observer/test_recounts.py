@@ -19,6 +19,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_junk import spoiled
 from tests.recount.made import BEFORE, HAND, OPENED, baseline, begun, made_recount
+from tests.some_of import some_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 VECTORS: dict[str, Any] = json.loads((DOCS / "record-vectors.json").read_text("utf-8"))
@@ -293,7 +294,7 @@ def shuffled(forgery: Forgery, dice: random.Random) -> None:
         forgery.events.insert(dice.choice(places), copy.deepcopy(event))
 
 
-@pytest.mark.parametrize("seed", range(40))
+@some_of("seed", range(40), every=4)
 def test_junk_and_moved_events_fail_the_same_checks(
     seed: int, recount: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

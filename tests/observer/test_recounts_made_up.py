@@ -70,6 +70,7 @@ from tests.recount.made import (
     UNITS,
     made_count,
 )
+from tests.some_of import some_of
 
 SEEDS = 1_000 if IS_SEARCH else 40
 STEPS = 60
@@ -300,7 +301,7 @@ def answers(folder: Path, observer: ModuleType) -> tuple[dict[str, Any], dict[st
     )
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@some_of("seed", range(SEEDS), every=4)
 def test_random_steps_mean_the_same_to_both(
     seed: int, scene: Path, observer: ModuleType, tmp_path: Path
 ) -> None:
@@ -309,7 +310,7 @@ def test_random_steps_mean_the_same_to_both(
     assert theirs == own
 
 
-@pytest.mark.parametrize("seed", range(SEEDS))
+@some_of("seed", range(SEEDS), every=4)
 def test_what_a_desk_takes_holds_in_both(
     seed: int, scene: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

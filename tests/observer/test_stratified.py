@@ -43,6 +43,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
 from tests.observer.test_rankings import taken_apart
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 Forge = Callable[[Forgery], None]
 KINDS = ("stratified", "stratified-in-pools", "stratified-in-batches", "stratified-by-style")
@@ -70,7 +71,7 @@ def made(dice: random.Random) -> list[tuple[list[Fraction], int, Fraction, Fract
     return found
 
 
-@pytest.mark.parametrize("seed", range(1000 if IS_SEARCH else 60))
+@some_of("seed", range(1000 if IS_SEARCH else 60), every=3)
 def test_measures_what_canvass_measures(observer: ModuleType, seed: int) -> None:
     """By tangents instead of a price: the same number, from strata without a draw to those read in full."""
     strata = made(random.Random(seed))

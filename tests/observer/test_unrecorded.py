@@ -37,6 +37,7 @@ from tests.observer.test_rankings import (
     taken_apart,
 )
 from tests.observer.test_strata import smaller_risk
+from tests.some_of import some_of
 
 Papers = list[tuple[str, ...] | None]
 """Rankings as they were drawn; None is a card that nobody found."""
@@ -89,7 +90,7 @@ def measured_by_canvass(
     return figure(order_risks(about, size, drawn, BET)[0].measured_risk)
 
 
-@pytest.mark.parametrize("seed", range(80))
+@some_of("seed", range(80), every=4)
 def test_both_measure_the_same(observer: ModuleType, seed: int) -> None:
     """Random papers of up to four choices, for a favourite or for nobody, of a few cards up to all of them: one risk.
 
@@ -100,7 +101,7 @@ def test_both_measure_the_same(observer: ModuleType, seed: int) -> None:
     assert agree(mine, measured_by_observer(observer, choices, "A", size, papers))
 
 
-@pytest.mark.parametrize("seed", range(60))
+@some_of("seed", range(60), every=4)
 def test_both_add_up_the_same_steps(observer: ModuleType, seed: int) -> None:
     """The same of up to five choices, where the wealth of an order is shared out over its steps."""
     choices, size, papers = random_papers(seed, "ABCDE")

@@ -12,6 +12,7 @@ from scipy.optimize import linprog
 from canvass.stats.dip import _closest, _steps, dip, dip_at_most
 from canvass.stats.streams import stream
 from tests.published.read import agree, vectors
+from tests.some_of import some_of
 
 Bound = tuple[list[tuple[int, float]], float]
 
@@ -24,7 +25,7 @@ def test_published_dips(name: str) -> None:
     agree({"dip": dip(sample)}, vector["expect"], vector["tolerance"])
 
 
-@pytest.mark.parametrize("number", range(120))
+@some_of("number", range(120), every=4)
 def test_it_is_the_least_distance_to_any_law_with_one_peak(number: int) -> None:
     """Samples with and without ties, held against a linear program for each possible mode."""
     random = stream("2016", "dip", number)

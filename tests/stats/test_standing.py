@@ -12,6 +12,7 @@ from canvass.stats.martingale import go_on, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
 from canvass.stats.standing import START
+from tests.some_of import some_of
 from tests.stats.every_bet import AT_THE_NULL, BELOW_THE_NULL, BETS, UNBOUNDED_BETS
 from tests.stats.exact import weighted, with_replacement, without_replacement
 
@@ -37,7 +38,7 @@ def differ(one: np.ndarray, other: np.ndarray) -> bool:
         return bool(((one != other) & ~(abs(one - other) < CLOSE)).any())
 
 
-@pytest.mark.parametrize("bet", BETS, ids=repr)
+@some_of("bet", BETS, ids=repr, every=4)
 def test_stretches_are_the_whole(bet: Bet) -> None:
     """Every order of small populations, put back or not, broken off after every draw."""
     for population in (*AT_THE_NULL, *BELOW_THE_NULL):

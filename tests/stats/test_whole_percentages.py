@@ -37,6 +37,9 @@ def test_published_chances(name: str) -> None:
     agree(found, vector["expect"], vector["tolerance"])
 
 
+LARGE_SUMS = pytest.mark.long(twin="test_the_sum_said_plainly")
+
+
 @pytest.mark.parametrize(
     ("n", "k"),
     [
@@ -45,14 +48,14 @@ def test_published_chances(name: str) -> None:
         (250, 249),
         (311, 0),
         (419, 205),
-        (2000, 990),
+        pytest.param(2000, 990, marks=LARGE_SUMS),
         (2001, 1981),
-        (2003, 0),
-        (2999, 2999),
-        (3000, 1),
-        (3001, 1500),
-        (4999, 0),
-        (4999, 4999),
+        pytest.param(2003, 0, marks=LARGE_SUMS),
+        pytest.param(2999, 2999, marks=LARGE_SUMS),
+        pytest.param(3000, 1, marks=LARGE_SUMS),
+        pytest.param(3001, 1500, marks=LARGE_SUMS),
+        pytest.param(4999, 0, marks=LARGE_SUMS),
+        pytest.param(4999, 4999, marks=LARGE_SUMS),
     ],
 )
 def test_the_sum_said_plainly(n: int, k: int) -> None:

@@ -23,6 +23,7 @@ from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change, applied
 from canvass.tamper.reach import reached
 from canvass.tamper.scenario import AtMost, HowMany, Paper, Scenario, Spread, What, Where
+from tests.some_of import some_of
 
 ROLES = Roles("trump", "clinton")
 CONTEST = "president-2016"
@@ -54,8 +55,8 @@ def scenario(**other: object) -> Scenario:
     return replace(plain, **other)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "name", [name for name in scenarios.names() if packaged_scenario(name).has_returns]
+@some_of(
+    "name", [name for name in scenarios.names() if packaged_scenario(name).has_returns], every=3
 )
 def test_undone_is_the_original_on_every_set_of_returns(election: Election, name: str) -> None:
     """Every packaged scenario on every set of returns of the main contest that it reaches."""
@@ -83,7 +84,7 @@ def test_undone_is_the_original_on_every_set_of_returns(election: Election, name
 ELECTIONS = [f"us-{year}-president" for year in range(2000, 2028, 4)]
 
 
-@pytest.mark.parametrize("name", ELECTIONS)
+@some_of("name", ELECTIONS, every=3)
 def test_undone_is_the_original_on_every_packaged_election(name: str) -> None:
     """On each table of returns, by state, county or unit: a thousand votes switched, however they are spread."""
     election = open_election(name)

@@ -2,9 +2,8 @@
 
 from fractions import Fraction
 
-import pytest
-
 from canvass.audit.comparison import ErrorRates
+from tests.some_of import some_of
 from tools.bet_study.cells import NO_ERRORS, Cell, compared, polled
 from tools.bet_study.page import page
 from tools.bet_study.published import RECOMMENDED
@@ -20,7 +19,7 @@ CELLS = (
 )
 
 
-@pytest.mark.parametrize("cell", CELLS, ids=lambda each: f"{float(each.margin):.0%}, {each.name}")
+@some_of("cell", CELLS, ids=lambda each: f"{float(each.margin):.0%}, {each.name}", every=3)
 def test_the_recommended_bet_is_within_three_percent_of_the_best(cell: Cell) -> None:
     """Of eighteen published tests for a comparison, nine for a poll, on the same thousand shuffled decks."""
     found = result(cell, 1000)

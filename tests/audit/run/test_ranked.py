@@ -36,6 +36,7 @@ from canvass.model.value import frozen
 from canvass.stats.tickets.canonical import SCHEME
 from tests.audit.run import orders
 from tests.audit.run.office import Office, Paper, places
+from tests.some_of import some_of
 
 CONTEST = Contest("mayor", "Mayor", tuple(Choice(c, c) for c in "ABC"), rule=Rule.IRV, about=("B",))
 REPORT: Mapping[Ranking, int] = {("A",): 16, ("B",): 13, ("C", "B"): 9, (): 2}
@@ -141,7 +142,7 @@ RARE = 1 / 8
 """Without records, how near so few cards come to what AWAIRE promises."""
 
 
-@pytest.mark.parametrize("method", ATTACKED)
+@some_of("method", ATTACKED, every=3, first=1)
 def test_a_risk_is_measured_as_seldom_as_it_says(method: RankedPolling | RankedComparison) -> None:
     """Exact: every order of four or five cards and every limit at once; some wrong paper comes near."""
 

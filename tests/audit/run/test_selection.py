@@ -21,6 +21,7 @@ from canvass.errors import BadRecord
 from canvass.model import CardId, CastVoteRecord
 from canvass.model.value import Value
 from tests.audit.run.office import SEED, listed, places, plan, two_choices
+from tests.some_of import some_of
 
 BATCHES: dict[tuple[str, ...], int] = {("Adams", "1"): 7, ("Adams", "2"): 5, ("Brown", "1"): 9}
 CARDS: list[tuple[str, ...]] = [
@@ -132,7 +133,7 @@ def test_by_weight_each_batch_as_likely_as_its_error_bound() -> None:
         assert drawn[number] == batch
 
 
-@pytest.mark.parametrize(
+@some_of(
     "method",
     [
         Polling(),
@@ -142,6 +143,7 @@ def test_by_weight_each_batch_as_likely_as_its_error_bound() -> None:
         BatchComparison(),
         Minerva((3, 6, 9)),
     ],
+    every=2,
 )
 @given(
     sizes=st.lists(st.integers(1, 20), min_size=1, max_size=4, unique=True).map(sorted),

@@ -24,6 +24,7 @@ from canvass.model import CardTable, Choice, Contest, RecordedContest
 from canvass.stats.draws import FloatArray
 from canvass.stats.streams import stream
 from canvass.stats.union_intersection import StratumDraws
+from tests.some_of import some_of
 
 NAMES = ("A", "B", "C")
 CONTEST = Contest(id="mayor", title="mayor", choices=tuple(Choice(n, n) for n in NAMES))
@@ -106,7 +107,7 @@ def _worth(claim: Assertion, each: PlannedStratum, kinds: Sequence[str]) -> Floa
     return np.array([worth[kind] for kind in kinds])
 
 
-@pytest.mark.parametrize("state", STATES)
+@some_of("state", STATES, every=3, first=1)
 def test_nine_in_ten_other_audits_confirm_all_claims(state: str) -> None:
     """As the plan says, by audits that draw whole cards with random numbers of their own."""
     strata = STATES[state]
@@ -140,7 +141,7 @@ def test_a_claim_that_is_sure_is_one_that_no_audit_misses(
     assert all(plain.confirm((sure[0], sure[0]), audit) for audit in range(30))
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_claim_that_is_sure_is_one_that_no_audit_misses")
 def test_claims_that_are_sure_are_not_simulated_and_the_plan_stays(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -13,6 +13,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_received
 from canvass.formats.returns import said
 from canvass.formats.returns.said import SAID, Said, numbered
+from tests.some_of import some_of
 
 HEADER = "county,precinct,office,district,party,candidate,votes,early_voting,election_day\n"
 NAME = "20201103__wi__general__precinct.csv"
@@ -58,7 +59,7 @@ def read(text: str) -> tuple[object, ...]:
     return sorted(map(repr, problems)), result.value.contests, sums, result.source
 
 
-@pytest.mark.parametrize("seed", range(12))
+@some_of("seed", range(12), every=3)
 def test_a_file_is_read_as_row_by_row(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Problems, contests, votes and units are the same whether or not rows have numbers for what they say."""
     text = drawn(seed)

@@ -6,8 +6,6 @@ from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from canvass.audit.event import CardRead, CardsInterpreted, RoundOpened, Turn
 from canvass.audit.measure import Records, measure
 from canvass.audit.risk import Status
@@ -24,6 +22,7 @@ from canvass.journeys.demo.county import County
 from canvass.model import CastVoteRecord
 from tests.journeys.auditing.scenes import PAPER, Scene, mayor
 from tests.journeys.auditing.test_costs import opened
+from tests.some_of import some_of
 
 AUDITS, FEWER = 100, 40
 COUNTY = County(PAPER, PAPER)
@@ -39,7 +38,7 @@ CASES = {
 }
 
 
-@pytest.mark.parametrize("name", CASES)
+@some_of("name", CASES, every=3)
 def test_nine_in_ten_audits_end_with_the_round_that_the_plan_promises(
     tmp_path: Path, name: str
 ) -> None:

@@ -22,6 +22,7 @@ from canvass.record import check_opening, find_store, read_canonical, read_openi
 from canvass.record.leaves import OpeningCheck
 from tests.journeys.auditing.scenes import FEW, NO_LONGER_OPENED, SCENES, play
 from tests.observer.conftest import failed, run_observer
+from tests.some_of import some_of
 
 ENDS = {
     "batch-comparison": Status.HAND_COUNT_AGREES,
@@ -57,7 +58,7 @@ def holds_in_both(record: Path) -> None:
     assert [asdict(change) for change in found.changes] == answer["changes"]
 
 
-@pytest.mark.parametrize("name", SCENES)
+@some_of("name", SCENES, every=3)
 def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
     """Every step is taken, both verifiers find no fault, and the events fold to the status that the paper deserves."""
     goes_through(name, play(tmp_path, SCENES[name]))

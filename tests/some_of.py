@@ -1,0 +1,43 @@
+"""Cases of a test that are many: `make test` plays some of them, spread over all, and `make test-long` the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+OTHERS = pytest.mark.long(twin="the cases of the same test that every run plays")
+CASE = type(pytest.param())
+
+
+def some_of(
+    names: str | tuple[str, ...],
+    cases: Iterable[Any],
+    *,
+    every: int,
+    first: int = 0,
+    ids: Any = None,
+) -> pytest.MarkDecorator:
+    """The parameters of a test, as ``pytest.mark.parametrize`` takes them; those between each and the next take long.
+
+    For cases that go through the same code and hold the same promise. What has a path of its own, as a planted fault or
+    a refusal has, is no further case of another: it is played by every run.
+    """
+    is_one = isinstance(names, str) and "," not in names
+    each = [_case(case, is_one) for case in cases]
+    if len(each) <= first:
+        raise ValueError(f"no case of {names} would be played: there are {len(each)}")
+    played = range(first, len(each), every)
+    marked = [case if at in played else _longer(case) for at, case in enumerate(each)]
+    return pytest.mark.parametrize(names, marked, ids=ids)
+
+
+def _case(case: Any, is_one: bool) -> Any:
+    if isinstance(case, CASE):
+        return case
+    return pytest.param(*([case] if is_one else case))
+
+
+def _longer(case: Any) -> Any:
+    return case._replace(marks=(*case.marks, OTHERS))
