@@ -5,24 +5,30 @@ from __future__ import annotations
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from html import unescape
 from importlib.resources import files
 from pathlib import Path
 
 import polars as pl
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from canvass.data import table
+from canvass.journeys import elections
 from canvass.journeys.elections import open_election
 from canvass.model import Fate, UnitKind
 from canvass.tabulation.levels import checked
 from canvass.tabulation.sizes import with_fitting_sizes
 from tests.cli.conftest import Run
+from tests.forensics.few_draws import few_draws
 from tests.forensics.packaged import asked
 from tests.journeys.own_counties import add_state_result, write_own_counties
+from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
 ERIE, PHILADELPHIA = "42049", "42101"
@@ -49,6 +55,21 @@ def exchanged(unit: str) -> pl.Expr:
     """The two leaders of a county with each other's votes."""
     other = pl.col("choice").replace({"clinton": "trump", "trump": "clinton"})
     return pl.when(pl.col("unit") == unit).then(other).otherwise("choice").alias("choice")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def opened_once() -> Iterator[None]:
+    """A folder is read once for all commands that are asked about it: nothing of one changes once it is made."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(elections, "_compiled", lru_cache(maxsize=4)(elections._compiled))
+        yield
+
+
+@pytest.fixture
+def few() -> Iterator[None]:
+    """Few draws of the folders below, whose words are asked and not their intervals."""
+    with few_draws():
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -111,6 +132,7 @@ def test_the_table_of_all_states_says_which_votes_were_left_out(run: Run) -> Non
     assert {fault["state"] for fault in json.loads(printed)["inputs"]} == {"PA", "NY", "CT"}
 
 
+@pytest.mark.usefixtures("few")
 def test_an_exchange_in_a_first_count_is_told(run: Run, tmp_path: Path) -> None:
     """Rock County's wards with the two leaders exchanged: two counts may differ, but not so much in silence."""
     copy = tmp_path / "us-2016-president"
@@ -144,6 +166,7 @@ def test_forms_are_doubted_where_there_are_forms(run: Run) -> None:
     assert "Forms on ballots" not in screen
 
 
+@pytest.mark.usefixtures("few")
 def test_tech_gap_without_an_exchanged_county(run: Run, swapped: str, tmp_path: Path) -> None:
     """Screen, page, JSON and the sentence to quote: which county left, and why; the margin is the state's own."""
     code, screen, errors = run(
@@ -178,6 +201,7 @@ def without_erie(folder: Path, change: pl.Expr) -> str:
     return str(copy)
 
 
+@pytest.mark.usefixtures("few")
 def test_one_county_that_is_missing_costs_no_other(run: Run, tmp_path: Path) -> None:
     """What is short is what it cast in 2012: the other 66 counties are used, and every output says without which."""
     folder = without_erie(tmp_path, pl.col("votes"))
@@ -261,6 +285,7 @@ def test_the_doctor_says_it(run: Run, swapped: str) -> None:
     ]
 
 
+@pytest.mark.usefixtures("few")
 def test_the_report_says_it(run: Run, swapped: str, tmp_path: Path) -> None:
     """On the screen, in its JSON, and on the page under the outcome, the comparison, the claims and the sources."""
     out = tmp_path / "report.html"
@@ -281,6 +306,7 @@ def test_the_report_says_it(run: Run, swapped: str, tmp_path: Path) -> None:
         assert any(EXCHANGED in fault["sentence"] for fault in told["inputs"])
 
 
+@pytest.mark.usefixtures("few")
 def test_an_own_folder_says_it(run: Run, tmp_path: Path) -> None:
     """Two choices exchanged in one county of a user's own: every command names the county."""
     folder = add_state_result(write_own_counties(tmp_path / "own", baseline="certified"))
@@ -307,6 +333,7 @@ def test_an_own_folder_says_it(run: Run, tmp_path: Path) -> None:
     assert sentence in page.with_suffix(".json").read_text("utf-8")
 
 
+@pytest.mark.usefixtures("few")
 def test_an_own_folder_with_a_recipe_is_mended(run: Run, tmp_path: Path) -> None:
     """The recipe stands in election.toml with its source, and every output tells it."""
     folder = add_state_result(write_own_counties(tmp_path, baseline="certified"))
@@ -356,6 +383,7 @@ def shifted(folder: Path, name: str, state: str) -> str:
         ("covariates", "OH", ("tech-gap --regression", "tech-gap --all")),
     ],
 )
+@pytest.mark.usefixtures("few")
 def test_rows_shifted_by_one_are_told(
     run: Run, tmp_path: Path, name: str, state: str, commands: tuple[str, ...]
 ) -> None:
@@ -394,6 +422,7 @@ def test_rows_shifted_by_one_are_told(
         assert code == (2 if command == "doctor" or is_refused else 0)
 
 
+@pytest.mark.usefixtures("few")
 def test_shifted_rows_of_an_own_folder_are_told(run: Run, tmp_path: Path) -> None:
     """The doctor says it of the table's file; the report on its page, its screen and in its JSON."""
     folder = write_own_counties(tmp_path / "own", baseline="certified")
@@ -446,29 +475,30 @@ def test_no_packaged_table_is_doubted() -> None:
     assert asked().election.size_faults == ()
 
 
-COUNTED = asked().election
 STATES = sorted(
-    {*COUNTED.units.filter(kind="county")["state"]}
+    {*table("us-2016-president", "units").filter(kind="county")["state"]}
     - {"AK", "DC", "DE"}  # no counties, one county, and three of which one alone is off
 )
 
 
-@pytest.mark.parametrize("state", STATES)
+@some_of("state", STATES, every=6)
 def test_a_shift_in_any_state_is_left_out(state: str) -> None:
     """Upwards or downwards, of registered voters or of people, in every state that has enough counties."""
-    here = COUNTED.units.filter(kind="county", state=state)["unit"]
+    counted = asked().election
+    here = counted.units.filter(kind="county", state=state)["unit"]
     for name in ("technology", "covariates"):
-        rows = COUNTED.table(name, UnitKind.COUNTY).filter(pl.col("unit").is_in(here.implode()))
+        rows = counted.table(name, UnitKind.COUNTY).filter(pl.col("unit").is_in(here.implode()))
         ids = rows["unit"]
         for turned in (pl.concat([ids[1:], ids[:1]]), pl.concat([ids[-1:], ids[:-1]])):
             moved = rows.with_columns(unit=turned)
-            (fault,) = with_fitting_sizes(replace(COUNTED, tables={name: moved})).size_faults
+            (fault,) = with_fitting_sizes(replace(counted, tables={name: moved})).size_faults
             assert (fault.table, fault.state, fault.fate) == (name, state, Fate.LEFT_OUT)
 
 
 COUNTIES = table("us-2016-president", "county_returns_2016")["unit"].unique().sort().to_list()
 
 
+@settings(max_examples=2_000 if IS_SEARCH else 40)
 @given(st.sampled_from(COUNTIES))
 def test_an_exchange_in_any_county_is_never_silent(unit: str) -> None:
     """In whichever county it is planted: that county is left out, or its whole state, or it is small and told."""

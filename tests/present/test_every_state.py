@@ -8,7 +8,6 @@ from html import unescape
 import polars as pl
 import pytest
 
-from canvass.forensics import cross_border, precision, prediction, redraws
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.gap.every_state import EveryState
@@ -21,34 +20,26 @@ from canvass.present.gap.screen import screen_page
 from canvass.present.page import html, outlines_of, report_page
 from canvass.present.render.terminal import as_text
 from tests.forbidden import forbidden_in
+from tests.forensics.few_draws import few_draws
 from tests.journeys.test_remembered import PACKAGED_FOLDER
 from tests.present.grades import faults
+from tests.some_of import some_of
 
-PARTS = 4
-"""So many tests share the states, that several processes can share the tests."""
+PARTS = 13
+"""So many tests share the states, that one of them is short, and several processes can share the tests."""
 
 FILES = {"json": "gap.json", "csv": "gap.csv", "parquet": "gap.parquet"}
 
 
 @pytest.fixture(scope="module")
-def few_draws() -> Iterator[None]:
-    """As many draws as make a distribution: no sentence, table or chapter depends on their number."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(precision, "DRAWS", 99)
-        patch.setattr(cross_border, "DRAWS", 99)
-        patch.setattr(prediction, "BOOTSTRAP_DRAWS", 19)
-        patch.setattr(redraws, "REDRAWS", 99)
-        yield
-
-
-@pytest.fixture(scope="module")
-def election(few_draws: None) -> Election:
+def election() -> Iterator[Election]:
     """The packaged election, read anew: what few draws say of it is remembered for these tests alone."""
-    return open_election(PACKAGED_FOLDER)
+    with few_draws():
+        yield open_election(PACKAGED_FOLDER)
 
 
 def states_of_part(election: Election, part: int) -> list[str]:
-    """Every fourth state, from the first, second, third or fourth on."""
+    """Every thirteenth state, from one of the first thirteen on."""
     states = election.units.filter(pl.col("kind") == UnitKind.STATE)["unit"].sort().to_list()
     assert len(states) == 51
     return states[part::PARTS]
@@ -82,7 +73,7 @@ def _chapters(found: Report) -> list[TechGapChapter]:
     return [result for result in results if isinstance(result, TechGapChapter)]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@some_of("part", range(PARTS), every=PARTS)
 def test_every_state_makes_its_pages(election: Election, part: int) -> None:
     """All 51: pages and screens are written, fit their numbers, and have no word that would be a conclusion."""
     states = states_of_part(election, part)
