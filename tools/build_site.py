@@ -51,15 +51,15 @@ def build(source: Path, out: Path) -> int:
     return done.returncode
 
 
-def gather(source: Path) -> None:
+def gather(source: Path, docs: Path = ROOT / "docs") -> None:
     """Copy the documents, with contents where Sphinx looks for them and no link that leaves the site."""
-    shutil.copytree(ROOT / "docs", source)
+    shutil.copytree(docs, source)
     for name in BESIDE:
         shutil.copy(ROOT / name, source / name)
     for page in sorted(source.rglob("*.md")):
         page.write_text(_inward(page, source), "utf-8")
-    for name in LISTS:
-        page = source / name
+    for page in (source / name for name in LISTS if (source / name).is_file()):
+        name = page.relative_to(source).as_posix()
         text = page.read_text("utf-8")
         page.write_text("\n".join([text, *contents(text, name)]), "utf-8")
 

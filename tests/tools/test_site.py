@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 from html import unescape
 from pathlib import Path
 
@@ -10,23 +11,26 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.present.conftest import browser as browser
-from tools.build_site import build, contents, gather
+from tools.build_site import ROOT, build, contents, gather
+
+DOCS = ROOT / "docs"
+WHOLE = pytest.mark.long(twin="test_a_reader_finds_a_page_without_a_network")
 
 
-@pytest.fixture(scope="module")
-def source(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The pages as they are gathered for the generator."""
-    folder = tmp_path_factory.mktemp("site") / "docs"
-    gather(folder)
-    return folder
+SOME = ("README.md", "start/clerk.md", "api.md", "audit-methods.md", "reference/commands.md")
+"""Documents that make a site of their own: links to the others are their words alone."""
 
 
-@pytest.fixture(scope="module")
-def site(source: Path) -> Path:
-    """The site; a warning would have stopped it."""
-    out = source.parent / "site"
-    assert build(source, out) == 0
-    return out
+@pytest.fixture(scope="module", params=[SOME, pytest.param((), marks=WHOLE)], ids=["some", "all"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A site of some documents, or of all of them; a warning would have stopped it."""
+    folder = tmp_path_factory.mktemp("site")
+    for name in request.param:
+        (folder / "some" / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(DOCS / name, folder / "some" / name)
+    gather(folder / "docs", folder / "some" if request.param else DOCS)
+    assert build(folder / "docs", folder / "site") == 0
+    return folder / "site"
 
 
 def test_a_reader_finds_a_page_without_a_network(site: Path, browser: Browser) -> None:
@@ -63,7 +67,7 @@ def test_an_option_can_be_copied_from_the_site(site: Path) -> None:
 
 
 def test_a_page_in_no_list_and_a_link_to_nowhere_stop_it(
-    source: Path, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     """Each is named with its place."""
     pages = tmp_path / "docs"
