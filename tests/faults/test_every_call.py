@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from random import Random
 
 import pytest
@@ -20,6 +21,7 @@ from tests.faults.audit import (
 )
 from tests.faults.calls import Calls, Fault, Stopped
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 SLICE = {"folder": 3, "sqlite": 2, "postgres": 1}
 """At how many calls of a step `make test` fails, always the same ones; `make search` fails at every call."""
@@ -53,15 +55,13 @@ def ceremonies(
         yield found
 
 
-@pytest.mark.parametrize("fault", Fault)
-@pytest.mark.parametrize("name", COMMANDS)
+@some_of(("name", "fault"), product(COMMANDS, Fault), every=4)
 def test_a_fault_at_every_call(theatre: Theatre, name: str, fault: Fault) -> None:
     """The record verifies, nothing acknowledged is lost, a step is whole or not there, and the audit goes on."""
     _fail_at_calls(theatre, name, fault, SLICE[theatre.kind])
 
 
-@pytest.mark.parametrize("fault", Fault)
-@pytest.mark.parametrize("name", CEREMONY)
+@some_of(("name", "fault"), product(CEREMONY, Fault), every=4, first=1)
 def test_a_fault_at_every_call_of_a_ceremony(ceremonies: Theatre, name: str, fault: Fault) -> None:
     """The same of digits that are promised and opened, of dice, and of what a beacon said."""
     _fail_at_calls(ceremonies, name, fault, 1)

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from random import Random
+from typing import Any
 
 import pytest
 
@@ -18,16 +18,12 @@ from tests.faults.audit import CEREMONIES, CEREMONY, COMMANDS, Office, Theatre, 
 from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT
 
+FEW = {"folder": 3, "sqlite": 3, "postgres": 2}
 KILLS = {"folder": 8, "sqlite": 8, "postgres": 3}
-"""In `make test`, always at the same calls; `make search` kills at every one."""
+"""In `make test` and `make test-long`, at calls spread over all; `make search` kills at every one."""
+LONG = pytest.mark.long(twin="test_kill_9_at_a_call")
 ENDING = ("measure", "comply", "conclude", "publish")
 SEEDING = tuple(CEREMONY)
-
-
-@pytest.fixture(params=KILLS)
-def kind(request: pytest.FixtureRequest) -> str:
-    """What keeps the record."""
-    return str(request.param)
 
 
 @pytest.fixture
@@ -49,11 +45,25 @@ def dying(kind: str, commands: tuple[str, ...]) -> Iterator[subprocess.Popen[str
         yield process
 
 
+def each_kind(kills: dict[str, int], **marked: Any) -> list[Any]:
+    """What keeps the record, with the commands that a kill ends, the steps before them and how many kills there are."""
+    return [
+        pytest.param(kind, *of, number, id=f"{kind}-{of[0][0]}-{number}", **marked)
+        for kind, number in kills.items()
+        for of in ((ENDING, COMMANDS), (SEEDING, CEREMONIES))
+    ]
+
+
 @pytest.mark.parametrize(
-    ("commands", "all_of"), [(ENDING, COMMANDS), (SEEDING, CEREMONIES)], ids=["ending", "seeding"]
+    ("kind", "commands", "all_of", "kills"), [*each_kind(FEW)[::3], *each_kind(KILLS, marks=LONG)]
 )
 def test_kill_9_at_a_call(
-    commands: tuple[str, ...], all_of: tuple[str, ...], kind: str, server: str, tmp_path: Path
+    kind: str,
+    commands: tuple[str, ...],
+    all_of: tuple[str, ...],
+    kills: int,
+    server: str,
+    tmp_path: Path,
 ) -> None:
     """What was acknowledged is there, the record verifies, no half is published, and the audit comes to its end."""
     with Theatre(tmp_path, kind, server, all_of) as theatre, dying(kind, commands) as process:
@@ -63,7 +73,7 @@ def test_kill_9_at_a_call(
             assert verify(office.audit).is_consistent
         numbers = range(1, int(calls) + 1)
         reached = set()
-        for number in numbers if IS_SEARCH else Random(9).sample(numbers, KILLS[kind]):
+        for number in numbers if IS_SEARCH else numbers[1 :: len(numbers) // kills]:
             with theatre.before(commands[0]) as office:
                 before = office.lines()
                 acknowledged = said_by(process, office, number)

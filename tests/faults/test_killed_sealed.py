@@ -21,8 +21,9 @@ from tests.record.test_writers import ROOT
 from tests.typed import invoke
 from tests.web.served import audit_with_round
 
-KILLS = 5
-"""In `make test`, always at the same calls; `make search` kills at every one."""
+FEW, MORE = (2, (1, 4, 10)), (5, (1, 4, 7, 10))
+"""At how many calls, and at which before the last one, always the same; `make search` kills at every one."""
+LONG = pytest.mark.long(twin="test_kill_9_at_a_call_of_readings_under_seal")
 Sealed = set[tuple[str, str]]
 
 
@@ -39,8 +40,9 @@ def dying() -> Iterator[subprocess.Popen[str]]:
         yield process
 
 
+@pytest.mark.parametrize("kills", [FEW, pytest.param(MORE, marks=LONG)], ids=["few", "more"])
 def test_kill_9_at_a_call_of_readings_under_seal(
-    tmp_path: Path, dying: subprocess.Popen[str]
+    tmp_path: Path, dying: subprocess.Popen[str], kills: tuple[int, tuple[int, ...]]
 ) -> None:
     """No seal is without its nonce, what was acknowledged is sealed once, and the commands finish what was begun."""
     audit_with_round(tmp_path / "made")
@@ -49,9 +51,9 @@ def test_kill_9_at_a_call_of_readings_under_seal(
     assert whole == 2 * len({card for _, card in acknowledged}) > 2
     numbers = range(1, int(calls) + 1)
     stopped = set()
-    for number in (
-        numbers if IS_SEARCH else [*Random(9).sample(numbers, KILLS), *_of_the_last(numbers)]
-    ):
+    some, backs = kills  # the calls around the opening of the last card follow its second seal
+    chosen = [*Random(9).sample(numbers, some), *(numbers[-1] - back for back in backs)]
+    for number in numbers if IS_SEARCH else chosen:
         home = copied(tmp_path)
         acknowledged = said_by(dying, home, number)
         assert len(acknowledged) <= whole
@@ -59,11 +61,6 @@ def test_kill_9_at_a_call_of_readings_under_seal(
         finish(home / "audit", whole // 2)
         shutil.rmtree(home)
     assert stopped == {True, False}
-
-
-def _of_the_last(numbers: range) -> list[int]:
-    """Calls around the opening of the last card: they follow its second seal."""
-    return [numbers[-1] - back for back in (1, 4, 7, 10)]
 
 
 def copied(folder: Path) -> Path:
