@@ -97,7 +97,7 @@ def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule) -> None:
 REPLICATIONS, LIMIT = 100, 0.2
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize("rule", CONTESTS)
 @pytest.mark.parametrize("level", [True, False])
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(rule: Rule, level: bool) -> None:

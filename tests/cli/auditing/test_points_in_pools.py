@@ -23,6 +23,7 @@ from tests.observer.test_stratified import smaller_risk
 POOL = ("2", "7")
 HEAD = ("tabulator", "batch", "contest", "choice", "votes", "cards", "undervotes", "overvoted")
 PLANNED = 'name = "oneaudit"'
+LONG = pytest.mark.long(twin="test_points_in_pools_from_open_to_both_verifiers")
 
 
 def pooled(rule: str = "score", most: int = 5) -> Scored:
@@ -97,7 +98,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("rule", ["score", pytest.param("cumulative", marks=pytest.mark.long)])
+@pytest.mark.parametrize("rule", ["score", pytest.param("cumulative", marks=LONG)])
 def test_points_in_pools_from_open_to_both_verifiers(run: Run, tmp_path: Path, rule: str) -> None:
     """Planned, drawn, read, confirmed and published; both verifiers accept it, and refuse it once it is changed."""
     own = pooled(rule)

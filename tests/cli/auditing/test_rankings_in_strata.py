@@ -257,7 +257,9 @@ def test_who_stops_the_first_round_still_hears_the_words(
     assert rolled(run, place, heard) == (0, "")
 
 
-@pytest.mark.long
+@pytest.mark.long(
+    twin="tests/audit/size/test_drawn_apart.py::test_a_claim_that_is_sure_is_one_that_no_audit_misses"
+)
 def test_claims_that_are_sure_leave_the_plan_as_it_is(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
