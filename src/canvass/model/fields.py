@@ -8,7 +8,7 @@ from decimal import Decimal
 from enum import StrEnum
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar, cast
+from typing import TypeGuard, TypeVar
 
 from msgspec import Struct
 
@@ -181,7 +181,7 @@ class Fields(Struct, frozen=True):
         found = self.found.get(name)
         if not isinstance(found, tuple) or not are_texts(found):
             raise self._refusal(name, "a list of texts")
-        return cast("tuple[str, ...]", found)
+        return found
 
     def digests(self, name: str) -> tuple[str, ...]:
         """The list of digests or fingerprints under this name."""
@@ -195,7 +195,7 @@ class Fields(Struct, frozen=True):
         return BadRecord(f"{self.what}: {name} must be {wanted}; found {found}")
 
 
-def are_texts(parts: Sequence[Value]) -> bool:
+def are_texts(parts: tuple[Value, ...]) -> TypeGuard[tuple[str, ...]]:
     """Whether each of these is text; asked of all at once, in C, since ids and marks are read by the million.
 
     >>> are_texts(("Adams", "3")), are_texts(("Adams", 3)), are_texts(())

@@ -293,3 +293,25 @@ def test_records_shown_to_nobody_are_refused() -> None:
     with pytest.raises(BadRecord, match="not public"):
         made.happen(_hidden(closed, "openings"))
     made.happen(closed)
+
+
+def test_what_sufficed_on_one_card_does_not_on_one_with_another_contest() -> None:
+    """The same reading, of a card that has one contest and of one that has both: of the second a contest is lacking."""
+    records = {
+        ("Adams", "1", str(n)): CastVoteRecord(
+            ("Adams", "1", str(n)), {"mayor": ("A",)} | ({"judge": ("C",)} if n % 2 else {})
+        )
+        for n in range(1, 13)
+    }
+    mayor = plan(listed(two_choices(), {"A": 12}), Comparison(), 12)
+    judge = plan(listed(two_choices("judge", "CD"), {"C": 6}), Comparison(), 6)
+    cards = places({("Adams", "1"): 12}, records, ("judge", "mayor"))
+    votes = {"judge": (("C", 6), ("D", 0)), "mayor": (("A", 12), ("B", 0))}
+    found = office([judge, mayor], Material(cards, votes), smallest_style=1)
+    found.begin()
+    found.draw({"judge": 6, "mayor": 12})
+    by_both = {len(line.contests): n for n, line in enumerate(found.state.drawn.entries)}
+    assert set(by_both) == {1, 2}
+    take(found.state, reading(found.state, by_both[1]), found.lines)
+    with pytest.raises(BadRecord, match="nothing is said of judge"):
+        take(found.state, reading(found.state, by_both[2]), found.lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, NamedTuple, cast
+from typing import ClassVar, NamedTuple
 
 from canvass.audit.event.kinds import Kind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
@@ -133,8 +133,7 @@ def _card(found: Value) -> CardRead:
         raise BadRecord(f"card {parts}: found is true or false, contests a list")
     if not was_found and contests:
         raise BadRecord(f"card {parts} was not found, and yet something was read on it")
-    card = cast("CardId", parts)
-    return CardRead(card, was_found, tuple([_contest(card, each) for each in contests]))
+    return CardRead(parts, was_found, tuple([_contest(parts, each) for each in contests]))
 
 
 def _contest(card: CardId, found: Value) -> ContestRead:
@@ -147,12 +146,13 @@ def _contest(card: CardId, found: Value) -> ContestRead:
             f"card {card}, contest {contest!r}: a reading is one of {', '.join(sorted(_READINGS))}; "
             f"found {found['reading']!r}"
         )
-    marks = found["ranks"] if "ranks" in found else found["choices"]
+    is_ranked = "ranks" in found
+    marks = found["ranks"] if is_ranked else found["choices"]
     if not isinstance(marks, tuple) or (reading is Reading.VOTE) != bool(marks):
         raise BadRecord(
             f"card {card}, contest {contest!r}: a vote lists its choices, nothing else does"
         )
-    if "ranks" in found:
+    if is_ranked:
         return ContestRead(contest, reading, ranks=tuple([_texts(card, each) for each in marks]))
     return ContestRead(contest, reading, _texts(card, marks))
 
@@ -161,4 +161,4 @@ def _texts(card: CardId, marks: Value) -> tuple[str, ...]:
     """The choices marked, or those at one rank."""
     if not isinstance(marks, tuple) or not are_texts(marks):
         raise BadRecord(f"card {card}: marks are a list of choices; found {marks!r}")
-    return cast("tuple[str, ...]", marks)
+    return marks

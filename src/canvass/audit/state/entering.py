@@ -245,8 +245,9 @@ def card_number(state: AuditState, card: CardId, jurisdiction: str) -> int:
 
 def check_card(state: AuditState, number: int, card: CardRead) -> None:
     """What was read fits the contests of the audit, and nothing that must be read is missing."""
-    known = (card.id[0], card.says)
-    if not card.found or (known in state.checked and _has_all(state, number, card)):
+    required = state.drawn.required[number]
+    known = (card.id[0], required, card.says)
+    if not card.found or known in state.checked:
         return
     audit = state.committed
     places = [audit.order.get(each.contest, -1) for each in card.contests]
@@ -257,18 +258,13 @@ def check_card(state: AuditState, number: int, card: CardRead) -> None:
         )
     for each in card.contests:
         _check_reading(state, card, each)
-    if not _has_all(state, number, card):
-        read = {each.contest for each in card.contests}
-        lacking = [c for c in state.drawn.required[number] if c not in read]
+    read = {each.contest for each in card.contests}
+    if lacking := [contest for contest in required if contest not in read]:
         raise BadRecord(
             f"card {named(card.id)}: nothing is said of {', '.join(lacking)}; write contest_not_on_card "
             "where the contest is not printed on it"
         )
     state.checked.add(known)
-
-
-def _has_all(state: AuditState, number: int, card: CardRead) -> bool:
-    return {each.contest for each in card.contests}.issuperset(state.drawn.required[number])
 
 
 def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None:

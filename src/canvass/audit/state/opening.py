@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import islice
 
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
@@ -65,11 +64,9 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     before = state.rounds[-1].sizes if state.rounds else {}
     state.rounds.append(Round(said.round, {**before, **dict(said.sizes)}, said.hand_counts))
     state.signed_off, state.must_sign = {}, set()
-    known = len(state.drawn.entries)
-    for entry in drawn:
-        _add(state, entry, said.round)
+    due = [number for entry in drawn if (number := _add(state, entry, said.round)) is not None]
     # What is due is let go of as it is read: it is noted after what stays, so that its memory is free in one piece.
-    _note_due(state, known)
+    _note_due(state, due)
     counted = {entry.id for entry in drawn if entry.kind is EntryKind.BATCH}
     if said.hand_counts:
         counted.update(batch.id for batch in state.committed.batches)
@@ -80,24 +77,27 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     state.phase = Phase.ROUND_OPEN
 
 
-def _add(state: AuditState, entry: Drawn, round_number: int) -> None:
+def _add(state: AuditState, entry: Drawn, round_number: int) -> int | None:
+    """The number of an entry that is a card and new, and for which people look; None of any other."""
     known = len(state.drawn.entries)
     number = state.drawn.add(entry, round_number)
     if number < known:
-        return
-    is_card = entry.kind is EntryKind.CARD
-    twice = is_card and entry.is_sought and state.is_read_twice(entry.kind, entry.id)
-    state.cards.add_entry(is_twice=twice)
-    if entry.is_sought:
-        state.must_sign.add(entry.jurisdiction)
+        return None
+    is_sought = entry.is_sought
+    is_due = is_sought and entry.kind is EntryKind.CARD
+    state.cards.add_entry(is_twice=is_due and state.is_read_twice(entry.kind, entry.id))
+    if is_sought:
+        state.must_sign.add(entry.id[0])
+    return number if is_due else None
 
 
-def _note_due(state: AuditState, known: int) -> None:
-    """Cards that people look for are outstanding, from this number on: nobody has read any of them yet."""
-    for number, entry in enumerate(islice(state.drawn.entries, known, None), known):
-        if entry.kind is EntryKind.CARD and entry.is_sought:
-            state.outstanding.sought[entry.jurisdiction, entry.kind] += 1
-            state.outstanding.add(number, state.thing(number, Lack.READING))
+def _note_due(state: AuditState, due: Sequence[int]) -> None:
+    """Cards that people look for are outstanding, by their numbers: nobody has read any of them yet."""
+    outstanding = state.outstanding
+    for number in due:
+        thing = state.thing(number, Lack.READING)
+        outstanding.sought[thing.batch[0], EntryKind.CARD] += 1
+        outstanding.add(number, thing)
 
 
 def _add_counts(state: AuditState, batch: BatchId) -> None:

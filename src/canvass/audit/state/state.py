@@ -126,8 +126,11 @@ class AuditState:
     """The nonces with which sealed readings were opened."""
     known_before: set[Key] = field(default_factory=set)
     """Cards and counts of which a reading stood in the record for all to see, and was withdrawn."""
-    checked: set[tuple[str, SaidOfCard]] = field(default_factory=set, compare=False)
-    """What was said of cards of a jurisdiction before, and fits its contests: it need not be looked at again."""
+    checked: set[tuple[str, tuple[str, ...], SaidOfCard]] = field(
+        default_factory=set, compare=False
+    )
+    """What was said of cards of a jurisdiction on which these contests are to be read, and fits them: it need not be
+    looked at again."""
     counts: Column[SaidOfBatch] = field(default_factory=Column)
     """Counts of batches, one entry for each batch and contest in ``count_of``."""
     count_of: dict[tuple[BatchId, str], int] = field(default_factory=dict)
