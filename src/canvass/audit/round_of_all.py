@@ -6,7 +6,7 @@ tenths for all: two losers who are level leave 83 of 100. Minerva's first round 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -37,10 +37,18 @@ class OpenPair:
 
 @dataclass(frozen=True, slots=True)
 class RoundOfAll:
-    """Cards to draw, and whether fewer would not do: otherwise all are confirmed with the chance at least."""
+    """Cards that confirm all pairs with the chance, and the number below which no round does: one pair fails too often.
+
+    Where both are one number it is the smallest.
+    """
 
     cards: int
-    is_smallest: bool
+    at_least: int
+
+    @property
+    def is_smallest(self) -> bool:
+        """Whether it is proven that no smaller round does."""
+        return self.cards == self.at_least
 
 
 class RoundOfPair(Protocol):
@@ -113,8 +121,9 @@ def round_of_all(
     A share ``lost`` of what is drawn are no cards, and count for every loser. Pairs that are far apart are left out, as
     they hardly ever keep a round from confirming (``EASY``). A bound shows that of most, for every round that is as
     long: no round of theirs is looked for. The number is the smallest for one winner of most votes, where voters have
-    one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the chance to fail is
-    shared among the pairs. Raises OutOfRange as ``ProvidenceTest.next_round``, and for more votes than cards hold.
+    one (of rankings one card stands in several pairs); otherwise, and for very long rounds, the chances of the pairs
+    to fail add up to the whole at most, which holds whatever the cards have in common.
+    Raises OutOfRange as ``ProvidenceTest.next_round``, and for more votes than cards hold.
     """
     if is_one_vote:
         _require_room(pairs, lost)
@@ -147,13 +156,32 @@ def _round_of_all(
     nearly = 1 - EASY / len(pairs)
     pairs = tuple(each for each in pairs if chances[each] < nearly)
     if len(pairs) <= 1:
-        return RoundOfAll(alone, is_smallest=True)
+        return RoundOfAll(alone, alone)
     is_short = alone * len(pairs) <= 2 * LONGEST_EXACT
     if is_one_vote and len({each.winner for each in pairs}) == 1 and is_short:
-        asked = _round(pairs, risk_limit, lost, by)
-        return RoundOfAll(smallest_round_of_all(asked, chance, alone), is_smallest=True)
+        found = smallest_round_of_all(_round(pairs, risk_limit, lost, by), chance, alone)
+        return RoundOfAll(found, found)
     shared, _ = _one_by_one(pairs, risk_limit, 1 - (1 - chance) / len(pairs), lost, by)
-    return RoundOfAll(shared, is_smallest=False)
+
+    def suffices(cards: int) -> bool:
+        missed = (1 - by.chance(each, risk_limit, cards, lost) for each in pairs)
+        return sum(missed) <= 1 - chance
+
+    return RoundOfAll(_summed(alone, shared, suffices), alone)
+
+
+def _summed(alone: int, shared: int, suffices: Callable[[int], bool]) -> int:
+    """A round that suffices: by bisection from what one pair takes up to what all take that share a chance evenly.
+
+    Where chances are saw-teeth the last of these may not suffice, so that it is gone on from there until one does.
+    """
+    low, high = alone - 1, max(alone, shared)
+    while not suffices(high):
+        low, high = high, high + 1
+    while high - low > 1:
+        middle = (low + high) // 2
+        low, high = (low, middle) if suffices(middle) else (middle, high)
+    return high
 
 
 def _one_by_one(

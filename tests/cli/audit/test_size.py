@@ -247,7 +247,10 @@ def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
     (minerva,) = (line for line in out.splitlines() if line.startswith("Minerva"))
     assert bravo.split()[-4:] == ["746,469", "b", "549,240", "b"]
     assert minerva.split()[-3:] == ["389,006", "b", "-"]
-    assert "b a bound, so that fewer may do: exact for each claim" in " ".join(out.split())
+    told = " ".join(out.split())
+    assert "b a bound, so that fewer may do: exact for each claim" in told
+    least = "no round below 313,887 cards does, so that 389,006 is at most 75,119 more than the smallest."
+    assert f"Column 'one round' of Minerva: {least}" in told
     assert "a by a normal approximation" not in out
 
 

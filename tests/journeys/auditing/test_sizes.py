@@ -37,6 +37,7 @@ from canvass.journeys.auditing.rounds import open_round, planned_round
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
 from canvass.model import CardId, CastVoteRecord, Rule
+from canvass.present.auditing.screens import planned_lines
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -287,3 +288,18 @@ def test_a_good_round_is_followed_by_a_smaller_one_than_a_bad_round(tmp_path: Pa
             plans += planned_round(desk)
     good, bad = (each.size for each in plans)
     assert good < bad
+
+
+def test_what_is_proven_of_a_round_of_several_pairs() -> None:
+    """Providence: of one winner no smaller round does; of two winners it is said below which number none does."""
+    contest = replace(two_choices(choices="ABC"), seats=1)
+    held, votes = Material(places({("Adams", "1"): 1000})), {"A": 400, "B": 380, "C": 220}
+    for seats, said in ((1, "No smaller round suffices as often."), (2, "A round of fewer than ")):
+        chosen = listed(replace(contest, seats=seats), votes)
+        made = office([plan(chosen, Providence(), 1000)], held)
+        made.begin()
+        (planned,) = next_sizes(made.state, {})
+        assert planned.proven.startswith(said)
+        assert (planned.at_least == planned.size) == (seats == 1)
+        told = planned_lines([planned])
+        assert planned.proven in told[1]

@@ -74,15 +74,21 @@ def further_draws(sample: Sample, chance: float, simulation: Simulation) -> Furt
         return None
     if not found:
         return None
+    if len(found) == 1:
+        return found[0]
     return Further(max(each.draws for each in found), all(each.suffice for each in found))
 
 
 @dataclass(frozen=True, slots=True)
 class Further:
-    """Draws to add, and whether they suffice with the wanted chance; all that can be drawn where none do."""
+    """Draws to add, and whether they suffice with the wanted chance; all that can be drawn where none do.
+
+    Fewer than ``at_least`` do not suffice so often; None where that is proven of no number.
+    """
 
     draws: int
     suffice: bool = True
+    at_least: int | None = None
 
 
 class _Unknown(Exception):
@@ -222,11 +228,10 @@ def _by_providence(sample: Sample, chance: float) -> Iterator[Further]:
             found.append(OpenPair(assertion.id.choice, pair, count))
     if found:
         try:
-            yield Further(
-                round_of_all(found, limit, chance, lost=among.phantoms / among.entries).cards
-            )
+            more = round_of_all(found, limit, chance, lost=among.phantoms / among.entries)
         except OutOfRange:
             raise _Unknown from None
+        yield Further(more.cards, at_least=more.at_least)
 
 
 def _by_ratio(sample: Sample, chance: float, simulation: Simulation) -> Iterator[Further]:

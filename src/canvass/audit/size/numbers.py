@@ -57,11 +57,15 @@ class MeanSize:
 
 @dataclass(frozen=True, slots=True)
 class OneRoundSize:
-    """Draws of one round that confirms with this chance if it is looked at only at its end."""
+    """Draws of one round that confirms with this chance if it is looked at only at its end.
+
+    ``at_least`` is a number below which no round does; None where none is proven.
+    """
 
     draws: int
     chance: float
     basis: Basis
+    at_least: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

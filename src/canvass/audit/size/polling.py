@@ -184,7 +184,7 @@ def _one_round(
         _open_pairs(reported), limit, chance, is_one_vote=_is_one_vote(reported), by=BRAVO
     )
     basis = _exact(is_smallest=found.is_smallest)
-    return OneRoundSize(found.cards, chance, basis), not found.is_smallest
+    return OneRoundSize(found.cards, chance, basis, found.at_least), not found.is_smallest
 
 
 def _fewer(ends: Ends | None, asked: Simulation | None) -> tuple[str, ...]:
@@ -272,7 +272,9 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
         drawn=Drawn.CARDS,
         population=reported.cards,
         aim=aim,
-        one_round=OneRoundSize(found.cards, aim.chance, _exact(is_smallest=found.is_smallest)),
+        one_round=OneRoundSize(
+            found.cards, aim.chance, _exact(is_smallest=found.is_smallest), found.at_least
+        ),
         assumes=(
             RIGHT,
             PUT_BACK,

@@ -81,6 +81,15 @@ class NextSize:
     """What a simulated size rests on, and what the simulation may be wrong by."""
     basis: str = ""
     """Why as many are proposed, in a sentence; empty where ``reason`` or ``rests_on`` says it."""
+    at_least: int | None = None
+    """Draws below which no round suffices as often; None where that is proven of no number."""
+
+    @property
+    def proven(self) -> str:
+        """Whether fewer draws would do as well, in a sentence; empty where nothing is proven of that."""
+        if self.at_least is None or self.hand_count:
+            return ""
+        return _NO_FEWER if self.at_least >= self.size else _PERHAPS.format(least=self.at_least)
 
     @property
     def without_promise(self) -> str:
@@ -182,17 +191,24 @@ _HALF_MORE = "Half as many again as were drawn: how many would suffice cannot be
 _HALF = "Half of the cards: how many would suffice cannot be told."
 _SUFFICE = "With so many draws {chance:.0%} of audits need no further round, if what was not read yet is as reported."
 _ALL = "Everything that can be drawn."
+_NO_FEWER = "No smaller round suffices as often."
+_PERHAPS = (
+    "A round of fewer than {least:,} draws in all does not suffice as often; whether one between the two does was not "
+    "worked out."
+)
 _WITHOUT_PROMISE = (_ANNOUNCED, _FIXED, _HALF, _HALF_MORE, _ALL)
 
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(contest.method, (Polling, PollingRatio, Comparison, OneAudit, *BY_CARDS_ALONE)):
+    if isinstance(contest.method, _LIKE_FURTHER):
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
 
-_FROM_STANDING = (Providence, SuperSimple, Suite)
+_LIKE_FURTHER = (Polling, PollingRatio, Comparison, OneAudit, Providence, *BY_CARDS_ALONE)
+"""Methods whose first round is planned like a further one."""
+_FROM_STANDING = (SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
 
 
@@ -213,7 +229,9 @@ def _from_standing(sample: Sample, had: int, most: int | None, chance: float) ->
     wanted = max(len(sample.entries) + more.draws, had + 1)
     if most is not None and wanted >= most:
         return NextSize(contest.id, most, basis=_ALL)
-    return NextSize(contest.id, wanted, basis=_SUFFICE.format(chance=chance))
+    at_least = None if more.at_least is None else len(sample.entries) + more.at_least
+    basis = _SUFFICE.format(chance=chance)
+    return NextSize(contest.id, wanted, basis=basis, at_least=at_least)
 
 
 _NOT_ALL = (

@@ -115,9 +115,24 @@ def _answers(sizes: Sequence[Sizes]) -> Iterator[str]:
     bases = {number.basis for each in sizes for c in shown if (number := c.number(each))}
     letters = [f"{MARKS[basis]} {basis.sentence}" for basis in Basis if basis in bases]
     yield say("found-by", letters="; ".join(letters))
+    yield from _beyond(sizes)
     errors = [each.sequential.standard_error for each in sizes if each.sequential]
     if largest := max((error for error in errors if error), default=None):
         yield say("simulated-error", draws=round(largest))
+
+
+def _beyond(sizes: Sequence[Sizes]) -> Iterator[str]:
+    """Of rounds that are not proven to be the smallest: by how much a smaller one could be smaller."""
+    for each in sizes:
+        found = each.one_round
+        if found is not None and found.at_least is not None and found.at_least < found.draws:
+            yield say(
+                "round-beyond",
+                tests=each.test.short,
+                least=found.at_least,
+                draws=found.draws,
+                beyond=found.draws - found.at_least,
+            )
 
 
 def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:

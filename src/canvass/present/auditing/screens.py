@@ -310,7 +310,9 @@ def planned_lines(planned: Sequence[NextSize], base: int = 0) -> Lines:
         elif each.hand_count:
             lines.append(f"  {each.contest}: count every card by hand. {each.reason}")
         else:
-            why = "".join(f". {said}" for said in (each.without_promise, each.rests_on) if said)
+            why = "".join(
+                f". {said}" for said in (each.without_promise, each.rests_on, each.proven) if said
+            )
             lines.append(f"  {each.contest}: {counted(each.size, 'draw')} in all{why}")
     return [*lines, *base_lines(base), HOW_TO_OPEN]
 
