@@ -11,7 +11,7 @@ returns too much, so the numbers are tried upwards, and only what cannot do is p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil, log, log1p, sqrt
@@ -21,12 +21,21 @@ from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats, binomial
+from canvass.stats.tails_along import is_line, tails_along
 
 MOST_DRAWS = 10**9
 _TIE = 1e-12
 _ROUNDING = 1e-9
 _LOG_NEGLIGIBLE = -60.0
 _CHUNK = 64
+_LIST = 16
+"""Numbers of draws up to which each is looked up by itself."""
+_PARTS, _FEW_AT_ONCE = 8, 4
+"""A stretch of counts is cut into so many parts where so few are looked for: one tail costs as much as seven."""
+_DOUBT = 1e-8
+"""Of the largest tail: where rounding might decide, the incomplete beta function is asked."""
+_UNDERFLOW = 1e-290
+"""And where a chance or a tail has lost digits to underflow."""
 _TRIED = 32
 _SHORT = 20_000
 """Cards of a round up to which the smallest number of all is looked for."""
@@ -190,34 +199,69 @@ def _first_enough(
 def tail_ratio_boundary(share: float, risk_limit: float) -> Boundary:
     """The least count whose upper tail under 1/2 is at most ``risk_limit`` times that under ``share``.
 
-    It never falls as draws are added, so a coarse grid brackets a long list.
+    It never falls as draws are added, nor rises by more than one with each, so a coarse grid brackets a long list.
     """
+    limit = risk_limit * (1 + _TIE)
 
     def ends(counts: Counts, draws: Counts) -> NDArray[np.bool_]:
         null, alternative = upper_tail(counts, draws, 0.5), upper_tail(counts, draws, share)
-        return np.asarray(null <= risk_limit * (1 + _TIE) * alternative)
+        return np.asarray(null <= limit * alternative)
 
-    def boundary(draws: Counts) -> Counts:
-        low, high = np.full_like(draws, -1), draws + 1
-        if draws.size > 2 * _CHUNK:
-            some = np.append(draws[::_CHUNK], draws[-1])
-            grid = boundary(some)
-            low = np.repeat(grid[:-1] - 1, _CHUNK)[: draws.size]
-            high = np.repeat(grid[1:], _CHUNK)[: draws.size]
-            likely = np.interp(draws, some, grid).astype(np.int64)
-            for guess in (likely, likely + 1):
-                middle = np.clip(guess, low + 1, high - 1)
-                suffices = ends(middle, draws)
-                low, high = np.where(suffices, low, middle), np.where(suffices, middle, high)
+    def narrowed(low: Counts, high: Counts, draws: Counts) -> Counts:
+        """The least count that ends, above ``low`` and not above ``high``; of few draws several are tried at once."""
         open_ = np.flatnonzero(high - low > 1)
         while open_.size:
-            middle = (low[open_] + high[open_]) // 2
-            suffices = ends(middle, draws[open_])
-            high[open_[suffices]], low[open_[~suffices]] = middle[suffices], middle[~suffices]
+            parts = _PARTS if open_.size <= _FEW_AT_ONCE else 2
+            under, step = low[open_], -(-(high[open_] - low[open_]) // parts)
+            tried = under[:, None] + step[:, None] * np.arange(1, parts)
+            under = under + step * (~ends(tried, draws[open_, None])).sum(axis=1)
+            low[open_], high[open_] = under, np.minimum(under + step, high[open_])
             open_ = open_[high[open_] - low[open_] > 1]
         return high
 
+    def boundary(draws: Counts) -> Counts:
+        if draws.size <= _LIST:
+            return narrowed(np.full_like(draws, -1), draws + 1, draws)
+        chunk = max(_CHUNK, int(draws[0] ** 0.75))  # of more draws the line is straighter
+        some = np.append(draws[::chunk], draws[-1])
+        grid = narrowed(np.full_like(some, -1), some + 1, some)
+        low = np.repeat(grid[:-1] - 1, chunk)[: draws.size]
+        high = np.repeat(grid[1:], chunk)[: draws.size]
+        likely = np.interp(draws, some, grid).astype(np.int64)
+        if is_line(draws, likely):
+            for count, suffices, fails in _beside(draws, likely, share, limit):
+                high = np.where(suffices, np.minimum(high, count), high)
+                low = np.where(fails, np.maximum(low, count), low)
+        return narrowed(low, high, draws)
+
     return boundary
+
+
+def _beside(
+    draws: Counts, line: Counts, share: float, limit: float
+) -> Iterator[tuple[Counts, NDArray[np.bool_], NDArray[np.bool_]]]:
+    """The counts of a line and those beside it, with where they surely end a round and where they surely do not."""
+    shares = (0.5, share)
+    lasts = [_last(int(draws[-1]), int(line[-1]), success) for success in shares]
+    if min(exactly for _, exactly in lasts) < _UNDERFLOW:
+        return
+    null, right = (
+        tails_along(draws, line, success, *last)
+        for success, last in zip(shares, lasts, strict=True)
+    )
+    doubt = _DOUBT * (null.tail.max() + limit * right.tail.max()) + _UNDERFLOW
+    for step in (-1, 0, 1):
+        spare = limit * right.beside(step) - null.beside(step)
+        yield line + step, spare > doubt, spare < -doubt
+
+
+def _last(draws: int, count: int, success: float) -> tuple[float, float]:
+    """The probability of a count or more, and of exactly so many: a difference of the smaller tails, for its digits."""
+    more, above = upper_tail(np.array([count, count + 1]), draws, success).tolist()
+    if more < 0.5:
+        return more, more - above
+    upto, below = upper_tail(draws - np.array([count, count - 1]), draws, 1 - success).tolist()
+    return more, upto - below
 
 
 def ratio_boundary(share: float, ratio: float) -> Boundary:
