@@ -25,7 +25,11 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.formats.kinds.sums import CONTEST_LEFT_OUT, CONTEST_NAMED_TWICE_LEFT_OUT
+from canvass.formats.kinds.sums import (
+    CONTEST_LEFT_OUT,
+    CONTEST_NAMED_TWICE_LEFT_OUT,
+    QUESTION_LEFT_OUT,
+)
 from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ResultsFile
@@ -69,6 +73,8 @@ def _left_out(problems: Iterable[Problem]) -> Iterator[str]:
     for problem in problems:
         if problem.code == CONTEST_NAMED_TWICE_LEFT_OUT.code:
             yield problem.found.partition(": also ")[0]
+        if problem.code == QUESTION_LEFT_OUT.code:
+            yield problem.found.rpartition(": ")[0]
         if problem.code == CONTEST_LEFT_OUT.code:
             yield re.sub(r": [0-9,]+ groups? of places, .*", "", problem.found)
 

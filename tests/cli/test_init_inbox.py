@@ -469,7 +469,10 @@ def test_what_is_no_file_is_told(run: Run, tmp_path: Path) -> None:
 
 
 def test_a_question_of_two_counties_in_one_file(run: Run, tmp_path: Path) -> None:
-    """A file of three counties, of which two ask a Measure A: it is one question only where somebody says so."""
+    """Two of three counties ask a Measure A: nobody can say that it is one, and it is left out until a title says more.
+
+    In a file of nothing else a person may still say that it is one question.
+    """
     inbox, folder = tmp_path / "received", tmp_path / "wi"
     inbox.mkdir()
     file = inbox / "20221108__wi__general__precinct.csv"
@@ -482,15 +485,17 @@ def test_a_question_of_two_counties_in_one_file(run: Run, tmp_path: Path) -> Non
     _, printed, _ = run("doctor", str(file), "--json")
     (examined,) = json.loads(printed)["files"]
     found = {each["code"]: each["found"] for each in examined["problems"]}
-    assert not examined["is_usable"]
-    assert found["contest.question_of_counties"] == "Measure A: 2 of 3 counties"
-    assert run("init", str(folder), "--inbox", str(inbox))[0] == 2
-    accepted = ("--accept", "contest.question_of_counties", "--baseline", "certified")
-    assert run("init", str(folder), "--from", str(file), *accepted)[0] == 0
+    assert found["contest.question_left_out"] == "Measure A: 2 of 3 counties"
+    assert (examined["is_usable"], examined["returns"][0]["numbers"]) == (True, 3)
     named = [row.replace("Measure A", "Dane Schools Measure A") for row in rows]
     file.write_text(HEADER + "\n".join(named) + "\n", "utf-8")
     _, printed, _ = run("doctor", str(file), "--json")
-    assert json.loads(printed)["files"][0]["is_usable"]
+    assert json.loads(printed)["files"][0]["returns"][0]["numbers"] == len(rows)
+    again = [row.replace("Measure A", "Measure B").replace("Dane", "Polk") for row in rows[3:]]
+    file.write_text(HEADER + "\n".join(rows[3:] + again) + "\n", "utf-8")
+    assert run("init", str(folder), "--inbox", str(inbox))[0] == 2
+    accepted = ("--accept", "contest.question_of_counties", "--baseline", "certified")
+    assert run("init", str(folder), "--from", str(file), *accepted)[0] == 0
 
 
 @contextmanager

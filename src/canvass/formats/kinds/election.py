@@ -123,6 +123,13 @@ SEATS_UNSAID = ProblemKind(
     "several, or two contests carry one name; one winner is supposed",
     "find out how many are elected, and correct seats in election.toml where it is another number",
 )
+PARTY_DOUBLED = ProblemKind(
+    "contest.party_doubled",
+    Severity.ERROR,
+    "a party has several candidates with votes for an office of one seat: two contests carry one title (two seats of "
+    "the office, or the primaries of the parties), and would have one winner",
+    "give each contest a title of its own, or each primary its party; correct the party of who has another's",
+)
 MORE_THAN_VOTERS = ProblemKind(
     "contest.more_than_voters",
     Severity.WARNING,

@@ -280,6 +280,13 @@ CHOICE_WITHOUT_NAME = ProblemKind(
     "votes are given for nobody; they were kept under the choice (no name)",
     "find out whose votes they are; often they are write-ins",
 )
+QUESTION_LEFT_OUT = ProblemKind(
+    "contest.question_left_out",
+    Severity.WARNING,
+    "a question whose title names no place stands in some counties of the file and not in all: it may be one question, "
+    "or one of each county, so that nobody can say which answers belong together; it was left out",
+    "write the place into its title to have it read: each county's, or what they have in common",
+)
 QUESTION_OF_COUNTIES = ProblemKind(
     "contest.question_of_counties",
     Severity.ERROR,

@@ -15,7 +15,7 @@ from canvass.formats.returns.said import Said
 from canvass.model import ChoiceKind, parties
 
 PERSON = "\0person"
-_LARGE = frozenset(["DEM", "REP"])
+LARGE = frozenset(["DEM", "REP"])
 """Parties of which a place's contest for one seat has one person; under smaller ones' names several may stand."""
 
 
@@ -78,7 +78,7 @@ def _crowded(
     ``stood`` has each choice of a contest once with each of its parties.
     """
     party, place = count.party, [*unit, *key]
-    large = [each for each in stood[party].unique() if not _LARGE.isdisjoint(parties(each))]
+    large = [each for each in stood[party].unique() if not LARGE.isdisjoint(parties(each))]
     is_member = pl.col(PERSON) & pl.col(party).is_in(large)
     members = pl.col(count.choice).filter(is_member).n_unique()
     of_parties = stood.filter(is_member).group_by(*key, party).agg(n=members)

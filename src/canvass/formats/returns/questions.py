@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import polars as pl
 
+from canvass.formats.columns import LINE
+from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
-from canvass.formats.problem import Problem
-from canvass.formats.returns.results import ResultsFile
-from canvass.model import Contest, UnitKind
+from canvass.formats.returns.apart import without_contest
+from canvass.formats.returns.contests import title_of
+from canvass.formats.returns.said import Said
+from canvass.formats.returns.sift import Rows
+from canvass.model import Contest
 
 _ANSWERS = frozenset({"yes", "no", "for", "against", "approve", "reject", "approved", "rejected"})
 _OF_NO_PLACE = re.compile(
@@ -25,7 +29,10 @@ _MOST = 0.9
 
 def is_question(contest: Contest) -> bool:
     """Whether two choices that can win are answers: Yes and No, Bonds Yes and Bonds No."""
-    names = [choice.name for choice in contest.choices if choice.kind.can_win]
+    return _are_answers(choice.name for choice in contest.choices if choice.kind.can_win)
+
+
+def _are_answers(names: Iterable[str]) -> bool:
     return sum(bool(_ANSWERS & {*folded(name).split()}) for name in names) > 1
 
 
@@ -38,24 +45,39 @@ def names_no_place(title: str) -> bool:
     return all(_OF_NO_PLACE.fullmatch(word) for word in folded(title).split())
 
 
-def questions_of_counties(results: ResultsFile) -> Iterator[Problem]:
-    """Questions in some counties of a file and not in all, whose titles name no place: Measure A of each county."""
-    bare = {
-        each.id: each.title
-        for each in results.contests
-        if is_question(each) and names_no_place(each.title)
-    }
+def without_questions_of_counties(rows: Rows, dialect: Dialect) -> Rows:
+    """The rows without questions in some counties of a file and not in all, whose titles name no place: Measure A.
+
+    Each is told; where the file has no other contest nothing is left out, and each is an error.
+    """
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    county = dialect.unit.county.column if dialect.unit.county else ""
+    # Of a table of several files it is asked which of their questions are one, by file.
+    if count is None or not county or dialect.is_of_files or not count.contest.columns:
+        return rows
+    key = [*count.contest.columns]
+    bare = [*_bare(Said(rows.cells).each, key, count.choice)]
     if not bare:
-        return
-    of = pl.when(kind=UnitKind.COUNTY).then("unit").otherwise("county").alias("of")
-    places = results.units.select("unit", of).drop_nulls("of")
-    every = places["of"].n_unique()
-    for returns in results.returns:
-        there = returns.cells.filter(pl.col("contest").is_in([*bare])).select("unit", "contest")
-        found = there.unique().join(places, on="unit").group_by("contest")
-        counties = found.agg(pl.col("of").n_unique()).sort("contest")
-        for contest, number in counties.iter_rows():
-            if 1 < number < _MOST * every:
-                yield kinds.QUESTION_OF_COUNTIES.at(
-                    found=f"{bare[contest]}: {number:,} of {every:,} counties"
-                )
+        return rows
+    places = rows.cells.group_by(*key, county).agg(pl.min(LINE))
+    every = places[county].n_unique()
+    of_contest = places.group_by(key).agg(pl.len(), pl.min(LINE)).sort(LINE)
+    found = {tuple(map(str, words)): (n, line) for *words, n, line in of_contest.iter_rows()}
+    some = [words for words in bare if 1 < found[words][0] < _MOST * every]
+    kind = kinds.QUESTION_LEFT_OUT if len(found) > len(some) else kinds.QUESTION_OF_COUNTIES
+    for words in sorted(some, key=lambda each: found[each][1]):
+        number, line = found[words]
+        said = f"{title_of(words)}: {number:,} of {every:,} counties"
+        told = kind.at(line, key[0], said)
+        is_left_out = kind is kinds.QUESTION_LEFT_OUT
+        rows = without_contest(rows, key, words, told) if is_left_out else rows.noting([told])
+    return rows
+
+
+def _bare(each: pl.DataFrame, key: Sequence[str], choice: str) -> Iterator[tuple[str, ...]]:
+    """Contests that are questions and whose titles name no place, by their words."""
+    answers = each.group_by(key, maintain_order=True).agg(pl.col(choice).unique())
+    for *words, names in answers.iter_rows():
+        title = title_of([*map(str, words)])
+        if names_no_place(title) and _are_answers(names):
+            yield tuple(map(str, words))

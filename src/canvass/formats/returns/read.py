@@ -42,7 +42,7 @@ from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
-from canvass.formats.returns.questions import questions_of_counties
+from canvass.formats.returns.questions import without_questions_of_counties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.said import SAID, Said, numbered, with_said
@@ -106,7 +106,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes = with_said(one_spelling(votes, dialect), dialect)
     dialect, votes = apart(votes, dialect)
     votes = with_said(votes, dialect)
-    votes = without_named_twice(votes, dialect)
+    votes = without_questions_of_counties(without_named_twice(votes, dialect), dialect)
     votes = without_unreported(votes, dialect)
     votes = _without_repeated_rows(_of_some_count(votes, dialect), dialect)
     votes = votes.noting(
@@ -133,9 +133,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = votes.joined([*(part.rows for part in parts), *further])
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
     seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
-    # Of a table of several files it is asked which of their questions are one, by file.
-    asked_alike = [] if dialect.is_of_files else questions_of_counties(results)
-    rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect), *asked_alike])
+    rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
     return Read(results, rows, seats)
 
 

@@ -15,6 +15,7 @@ from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.contest_parties import crowded_contests, with_persons
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.more_votes import more_than_voters
+from canvass.formats.returns.one_seat import doubled_parties
 from canvass.formats.returns.results import ReadReturns
 from canvass.formats.returns.seats import SeatsSaid, said_in, seats_by_law
 from canvass.model import Contest
@@ -72,7 +73,9 @@ def seats_in_columns(
     if hints.is_general and not hints.is_primary:
         crowded = dict.fromkeys(more_than_voters(*read), kinds.MORE_THAN_VOTERS)
     if hints.is_general and not hints.is_primary and not hints.one_ballot:
-        crowded |= dict.fromkeys(_crowded(cells, dialect, count), kinds.SEATS_UNSAID)
+        unsaid = _crowded(cells, dialect, count)
+        crowded |= dict.fromkeys(unsaid, kinds.SEATS_UNSAID)
+        crowded |= dict.fromkeys(doubled_parties(*read, unsaid, hints), kinds.PARTY_DOUBLED)
     return Seats(said, crowded, (*one, *other, *differing, *told))
 
 
