@@ -137,3 +137,13 @@ def test_a_primary_s_races_say_whose_they_are(run: Run, tmp_path: Path) -> None:
     lone = {"GOVERNOR (REP)": both, "TOWN COUNCIL": both}
     code, stopping, _ = doctor(run, path, races(lone))
     assert (code != 0, stopping) == (True, ["format.parties_unsaid"])
+
+
+def test_a_name_may_say_that_the_file_is_the_presidents(run: Run, tmp_path: Path) -> None:
+    """Oklahoma's counties of 2004 have no column of offices; without the word in the name nobody knows whose votes."""
+    text = "county,candidate,party,votes\nADAIR,George W. Bush,REP,4971\nADAIR,John F. Kerry,DEM,2562\n"
+    code, stopping, file = doctor(run, tmp_path / "20041102__ok__general__president.csv", text)
+    assert (code, stopping, [*file["contests"]]) == (0, [], ["President"])
+    assert "names all 4 columns" in file["candidates"][0]["reason"]
+    for other in ("20041102__ok__general__county.csv", "president.csv"):
+        assert doctor(run, tmp_path / other, text)[1] == ["format.unknown"]

@@ -41,7 +41,8 @@ def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognis
     of_places = _of_one_county if county_said(hints) else of_whole_states
     towns = [] if hints.county else [*of_towns(known, hints.state)]
     no_parties = [*_without_parties(known)] if hints.is_general and not hints.is_primary else []
-    for forms in (towns, [*of_places(known)], no_parties):
+    no_office = [*_without_office(known)] if hints.office else []
+    for forms in (no_office, towns, [*of_places(known)], no_parties):
         own = recognise(text, forms) if forms else found
         if own.format is not None and not own.unread:
             return own
@@ -49,7 +50,7 @@ def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognis
 
 
 def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
-    """The table with the county that the file's name says, and a column of parties, where it lacks them.
+    """The table with the county and the office that the file's name says, and a column of parties, where it lacks them.
 
     Without parties a primary is read where each of its contests says whose it is: else two would be one.
     """
@@ -57,14 +58,18 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
     column = dialect.unit.county.column if dialect.unit.county else ""
     absent = {*dialect.file.absent}.difference(grid.cells.columns)
     line, told, made = grid.header.line, [], []
-    if count is None or absent.isdisjoint((column, count.party)):
+    office = count.contest.columns[0] if count else ""
+    if count is None or absent.isdisjoint((column, count.party, office)):
         return grid, []
+    if office in absent:
+        made.append(pl.lit(hints.office, CODED).alias(office))
+        told.append(kinds.NAME_SAYS.at(found=f"office: {hints.office}"))
     if column in absent:
         told.append(kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}"))
         made.append(pl.lit(hints.county, CODED).alias(column))
     if count.party in absent:
         made.append(pl.lit("", CODED).alias(count.party))
-        offices = grid.cells[count.contest.columns[0]].unique().to_list()
+        offices = [hints.office] if office in absent else grid.cells[office].unique().to_list()
         told.append(kinds.PARTIES_ABSENT.at(line, count.party))
         if not hints.is_general and not _say_parties(offices, hints.state):
             told.append(kinds.PARTIES_UNSAID.at(line, count.party))
@@ -110,6 +115,17 @@ def _without_parties(known: Iterable[Format]) -> Iterator[Dialect]:
             count = next(filter(_is_long, each.counts), None)
             if count is not None:
                 absent = (*each.file.absent, count.party)
+                file = each.file.model_copy(update={"absent": absent})
+                yield each.model_copy(update={"file": file})
+
+
+def _without_office(known: Iterable[Format]) -> Iterator[Dialect]:
+    """The dialects of counties by name, for files of the one office that their names say."""
+    for each in known:
+        if isinstance(each, Dialect) and each.unit.county and each.unit.county.by == "name":
+            count = next(filter(_is_long, each.counts), None)
+            if count is not None:
+                absent = (*each.file.absent, count.contest.columns[0])
                 file = each.file.model_copy(update={"absent": absent})
                 yield each.model_copy(update={"file": file})
 

@@ -255,7 +255,9 @@ def _as_spelled(header: Header, shape: _Shape) -> Header:
 def _candidate(shape: _Shape, header: Header) -> Candidate:
     named = sum(1 for name in header.names if name)
     known = named - len(shape.unknown(header.names))
-    reason = f"row {header.line} names all {len(shape.required)} columns that it needs"
+    there = shape.spelled(header.names)
+    made = shape.format.makes(there) if isinstance(shape.format, Dialect) else frozenset()
+    reason = f"row {header.line} names all {len(shape.required - made)} columns that it needs"
     if known < named:
         reason += f"; {named - known} more are not part of it"
     if isinstance(shape.format, Dialect):

@@ -91,6 +91,8 @@ class FileHints:
     """Whether the name says whose primary it is."""
     county: str = ""
     """What stands in the name where OpenElections has a county; whether the state has one is for others to ask."""
+    office: str = ""
+    """The office that a published name says its contest is for, where it says that of the president."""
     kinds: frozenset[str] = frozenset()
     """General, primary, special and runoff, as far as the name says that the election is one."""
 
@@ -139,6 +141,7 @@ def hints_of(name: str) -> FileHints:
         day=_day(*map(int, published.groups()[:3])) if published else None,
         is_of_party=not words.isdisjoint(_PARTIES),
         county=_county(plain, published[4]) if published else "",
+        office="President" if published and "president" in _parts(plain) else "",
         kinds=_kinds(plain, is_published=published is not None),
     )
 
@@ -176,11 +179,16 @@ def _county(name: str, state: str) -> str:
     """
     if state in _ONE_COUNTY:
         return _ONE_COUNTY[state]
-    words = name.removesuffix(".gz").removesuffix(".csv").split("__")
+    words = _parts(name)
     while len(words) > _OF_STATE and words[-1] in ("raw", "precinct", "town"):
         words.pop()
     is_named = len(words) > _OF_STATE and words[-1] not in _LEVELS
     return words[-1].replace("_", " ").title() if is_named else ""
+
+
+def _parts(name: str) -> list[str]:
+    """The parts of a published name, which two low lines divide."""
+    return name.removesuffix(".gz").removesuffix(".csv").split("__")
 
 
 def _day(year: int, month: int, day: int) -> date | None:
