@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import resource
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
@@ -20,7 +22,7 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.sent import Sent, enter_each
 from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
-from canvass.web.wishes import ToKeep
+from canvass.web.wishes import Job, ToKeep
 from canvass.web.writer import AGAIN_SECONDS
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import ONE, read
@@ -242,6 +244,48 @@ def test_readings_that_wait_together_wake_the_loop_once(
         if sent is None:
             raise OutOfTurn("nothing was entered")
         return ToKeep(sent)
+
+    asyncio.run(come())
+
+
+class Hasty(SimpleQueue[Job]):
+    """A queue that lets whoever takes a job go on with it before who put it there can do anything more."""
+
+    def put(self, item: Job, block: bool = True, timeout: float | None = None) -> None:
+        """Put it there, and let others go on."""
+        super().put(item, block, timeout)
+        time.sleep(0.1)
+
+
+def test_a_reading_that_is_taken_at_once(room: Room) -> None:
+    """The writer is at the first of a group as soon as it is in the queue: it is kept, and so is who comes after it."""
+
+    async def come() -> None:
+        await room.writer.step(lambda _: setattr(room.writer._wishes, "_jobs", Hasty()))
+        for sent in await room.writer.step(readings):
+            asked = room.writer.enter(partial(_to_keep, sent), ("Adams", "one"))
+            assert (await asyncio.wait_for(asked, 10)).entry == await entries(room)
+
+    asyncio.run(come())
+
+
+def test_what_breaks_amid_a_group_is_told_to_all_who_wait(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of ours where none was thought of: who waits is refused, nobody waits for ever, and the next is kept."""
+
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    async def come() -> None:
+        first, second, _ = await room.writer.step(readings)
+        with monkeypatch.context() as patch:
+            patch.setattr(room.writer, "_wait_for_others", broken)
+            with pytest.raises(ZeroDivisionError):
+                await asyncio.wait_for(room.writer.enter(partial(_to_keep, first)), PATIENCE)
+        for sent in (first, second):
+            kept = await asyncio.wait_for(room.writer.enter(partial(_to_keep, sent)), PATIENCE)
+            assert kept.entry == await entries(room)
 
     asyncio.run(come())
 

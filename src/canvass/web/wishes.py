@@ -98,8 +98,8 @@ class Step(Wish):
 class Group:
     """Readings that wait together, in the order in which they came."""
 
-    def __init__(self) -> None:
-        self.entries: list[Entry] = []
+    def __init__(self, entries: list[Entry]) -> None:
+        self.entries = entries
 
     @property
     def is_full(self) -> bool:
@@ -121,13 +121,13 @@ class Wishes:
         self._given_back: list[Job] = []
 
     def enter(self, entry: Entry) -> None:
-        """A reading, beside those that wait, or the first of a group."""
+        """A reading, beside those that wait, or the first of a group: nobody takes a group in which nothing is yet."""
         with self._turn:
-            group = self._open
-            if group is None or group.is_full:
-                self._open = group = Group()
-                self._jobs.put(group)
-            group.entries.append(entry)
+            if self._open is not None and not self._open.is_full:
+                self._open.entries.append(entry)
+                return
+            self._open = Group([entry])
+            self._jobs.put(self._open)
 
     def step(self, step: Step) -> None:
         """Anything else."""

@@ -57,6 +57,8 @@ class Writer:
         self._alone: Sequence[str] = ()
         """Whose readings alone were kept in the last step of the disk; of several senders nobody's."""
         self._wishes = Wishes()
+        self._job: Job = None
+        """What is being done: whatever breaks meanwhile, who waits for it is answered."""
         self._begun: Future[None] = Future()
         self._thread = Thread(target=self._work, name="canvass-writer", daemon=True)
 
@@ -90,7 +92,6 @@ class Writer:
 
     def _work(self) -> None:
         """Sit at the desk until the end; where the record was lost, as a database that went away, at the next wish."""
-        job: Job = None
         left: Desk | None = None
         tried = 0.0
         while True:
@@ -100,7 +101,7 @@ class Writer:
                 with sit_down(self._audit, is_server=True) as desk:
                     left, tried = desk, 0.0
                     self._sit(desk)
-                    if self._serve(desk, job):
+                    if self._serve(desk):
                         return
             except BaseException as fault:
                 if not self._begun.done():
@@ -111,11 +112,11 @@ class Writer:
                 elif not isinstance(fault, RecordAway):
                     tried = time.monotonic()
                     LOG.warning("the record cannot be opened, and is tried again: %s", fault)
-                for wish in self._wishes.all_of(job) if job is not None else ():
+                for wish in self._wishes.all_of(self._job) if self._job is not None else ():
                     _answer_without(left, wish, fault)
                     tell([wish])
-            job = self._wishes.next()
-            if job is None:
+            self._job = self._wishes.next()
+            if self._job is None:
                 return
 
     def _sit(self, desk: Desk) -> None:
@@ -127,19 +128,19 @@ class Writer:
         self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
         self._begun.set_result(None)
 
-    def _serve(self, desk: Desk, job: Job) -> bool:
-        """Do what is wished, first this; True where the writer was asked to stop, False where the record was lost."""
-        job = self._wishes.next() if job is None else job
-        while job is not None:
+    def _serve(self, desk: Desk) -> bool:
+        """Do what is wished, first what was begun; True where it is to stop, False where the record was lost."""
+        while (job := self._job or self._wishes.next()) is not None:
+            self._job = job
             if isinstance(job, Step):
                 self._take(desk, job)
             else:
                 self._wait_for_others(job)
                 self._keep(desk, self._wishes.close(job))
+            self._job = None
             if self._is_lost:
                 self._is_lost = False
                 return False
-            job = self._wishes.next()
         return True
 
     def _wait_for_others(self, group: Group) -> None:
