@@ -43,8 +43,12 @@ LARGE_SUMS = pytest.mark.long(twin="test_the_sum_said_plainly")
 @pytest.mark.parametrize(
     ("n", "k"),
     [
+        (7, 3),
+        (99, 98),
         (100, 1),
         (137, 60),
+        (199, 20),
+        (200, 20),
         (250, 249),
         (311, 0),
         (419, 205),

@@ -12,7 +12,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from itertools import groupby
 from math import lcm
+from operator import itemgetter
 from typing import TypeAlias
 
 import numpy as np
@@ -77,7 +79,9 @@ class BatchFrame:
 
     @cached_property
     def _margins(self) -> Mapping[AssertionId, Fraction]:
-        votes = sum((Counter(batch.votes) for batch in self.batches), Counter())
+        votes: Counter[str] = Counter()
+        for batch in self.batches:
+            votes.update(batch.votes)
         return {
             a.id: a.assorter.lead(votes) + a.assorter.low * self.reserve for a in self.assertions
         }
@@ -185,9 +189,11 @@ def _all_bounds(frame: BatchFrame, units: list[Fraction], parts: int) -> list[in
     found = np.stack([a.assorter.most_lost(choices, votes, cards) for a in frame.assertions])
     nearly = np.asarray(found * np.array([[float(unit)] for unit in units]), dtype=np.float64)
     is_close = nearly >= nearly.max(axis=0) - _ROUNDING * abs(nearly).max(axis=0)
+    places, rows = np.nonzero(is_close.T)
+    errors = zip(places.tolist(), rows.tolist(), found[rows, places].tolist(), strict=True)
     return [
-        max(int(found[row, batch]) * steps[row] for row in np.flatnonzero(is_close[:, batch]))
-        for batch in range(len(cards))
+        max(error * steps[row] for _, row, error in each)
+        for _, each in groupby(errors, key=itemgetter(0))
     ]
 
 

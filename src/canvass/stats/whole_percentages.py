@@ -13,7 +13,7 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import bdtr, gammaln, xlog1py, xlogy
+from scipy.special import bdtr, gammaln
 
 from canvass.stats.digits import Counts
 from canvass.stats.regression import Floats
@@ -123,7 +123,7 @@ def _within_reach(n: Counts, k: Counts) -> Iterator[tuple[Counts, Counts]]:
     share = k / n
     reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
     first = np.maximum(np.floor(100 * (k - reach) / n), 0).astype(np.int64)
-    for step in range(int(np.ceil((200 * reach / n).max(initial=0))) + 2):
+    for step in range(min(int(np.ceil((200 * reach / n).max(initial=0))) + 2, 101)):
         percent = np.minimum(first + step, 100)
         least = -((1 - 20 * percent) * n // 2000)
         most = np.minimum((20 * percent + 1) * n // 2000, n)
@@ -131,44 +131,26 @@ def _within_reach(n: Counts, k: Counts) -> Iterator[tuple[Counts, Counts]]:
 
 
 def _by_table(n: Counts, k: Counts) -> Floats:
-    """Of small units: a table of every size with every number of votes, whose sizes are filled when they are met."""
-    table, is_filled = _tables()
-    is_met = np.bincount(n.ravel(), minlength=LARGE).astype(bool)
-    for size in np.flatnonzero(is_met & ~is_filled):
-        table[_START[size] : _START[size + 1]] = _of_size(int(size))
-        is_filled[size] = True
-    return np.asarray(table[_START[n] + k])
+    """Of small units: a table of every size with every number of votes, whose places are filled when they are met.
+
+    Elections drawn from one report meet the same numbers again and again.
+    """
+    table, place = _table(), _START[n] + k
+    new = np.unique(place[(table[place] == 0) & (n > 0)])
+    size = np.searchsorted(_START, new, side="right") - 1
+    of_like_size = np.split(np.arange(new.size), np.searchsorted(size, _OCTAVES))
+    for part in of_like_size:
+        table[new[part]] = _by_count(size[part], new[part] - _START[size[part]])
+    return np.asarray(table[place])
 
 
 @lru_cache(maxsize=1)
-def _tables() -> tuple[Floats, npt.NDArray[np.bool_]]:
-    """The chances of all small sizes, one size after the other, and which of them are filled."""
-    table, is_filled = np.empty(_START[-1]), np.zeros(LARGE, dtype=bool)
-    table[0], is_filled[0] = 0.0, True
-    return table, is_filled
+def _table() -> Floats:
+    """The chances of all small sizes, one size after the other; 0 where none was met."""
+    return np.zeros(_START[-1])
 
 
+_OCTAVES = (200, 400, 800, 1_600)
+"""Sizes between which units are asked together: the smaller, the more percentages are within reach."""
 _START = np.concatenate([[0], np.cumsum(np.arange(LARGE) + 1)])
 """Where the table of each small size begins: a unit of n votes has n + 1 numbers that a choice can have."""
-
-
-def _of_size(n: int) -> Floats:
-    """Of a unit of this size by its votes, 0 to n: the sum over the counts within reach, which are many elections' own.
-
-    As many votes as there are others have the same chance, so that half of it is summed.
-    """
-    k = np.arange(n // 2 + 1)
-    share = k / n
-    reach = REACH * np.sqrt(n * share * (1 - share)) + BEYOND
-    counts = np.arange(n + 1)
-    whole = counts[is_whole(counts, np.array(n))]
-    first = np.searchsorted(whole, k - reach)
-    many = np.searchsorted(whole, k + reach, side="right") - first
-    place = first[:, None] + np.arange(many.max())
-    near = np.minimum(place, whole.size - 1)
-    on = whole[near]
-    ways = (gammaln(n + 1) - gammaln(whole + 1) - gammaln(n - whole + 1))[near]
-    logs = ways + xlogy(on, share[:, None]) + xlog1py(n - on, -share[:, None])
-    inside = place < (first + many)[:, None]
-    half = np.minimum(np.where(inside, np.exp(logs), 0).sum(axis=1), 1.0)
-    return np.asarray(np.concatenate([half, half[: n - n // 2][::-1]]))
