@@ -13,7 +13,7 @@ from collections.abc import Callable
 from functools import wraps
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from filelock import FileLock
 
@@ -66,6 +66,25 @@ def share(question: Question, folder: Callable[[], Path | None]) -> Callable[...
         return found
 
     return answer
+
+
+Answer = TypeVar("Answer")
+
+
+def of_the_run(name: str, work_out: Callable[[], Answer]) -> Answer:
+    """What one process of the run found for this name, which says everything that the answer follows from."""
+    if _Run.folder is None:
+        return work_out()
+    kept = _Run.folder / sha256(name.encode()).hexdigest()
+    if kept.is_file():
+        known, found = pickle.loads(kept.read_bytes())
+        if known == name:
+            return cast(Answer, found)
+    found = work_out()
+    written = kept.with_suffix(f".{os.getpid()}")
+    written.write_bytes(pickle.dumps((name, found)))
+    written.replace(kept)
+    return found
 
 
 def _is_packaged(election: Election) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
@@ -15,7 +16,8 @@ from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs, World
 from canvass.cli import main
-from canvass.journeys import elsewhere
+from canvass.journeys import attack_curves, elsewhere
+from tests import shared_answers
 from tests.adversary.commands import run as run_in
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
@@ -54,19 +56,39 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
 def checks_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a check answered is not worked out again of the same world with as many replications of the same seed.
 
+    By no process of the run: four of them play the tests of one file.
+
     Tests of what is said of an attack ask the same of it again and again. That nothing else decides the answer is held
     by tests/attack/test_checks.py, and by the shards of an attack, which work everything out.
     """
     ask = Check.detection
 
     def detection(check: Check, world: World, runs: Runs) -> Detection:
-        whole = sha256(pickle.dumps((check.id, world, runs))).digest()
-        if whole not in _DETECTED:
-            _DETECTED[whole] = ask(check, world, runs)
-        return _DETECTED[whole]
+        asked = (check.id, _written(world), runs)
+        if asked not in _DETECTED:
+            _DETECTED[asked] = shared_answers.of_the_run(
+                repr(asked), lambda: ask(check, world, runs)
+            )
+        return _DETECTED[asked]
 
     monkeypatch.setattr(Check, "detection", detection)
 
 
-_DETECTED: dict[bytes, Detection] = {}
-"""By check, world and runs, in this process."""
+_DETECTED: dict[tuple[str, bytes, Runs], Detection] = {}
+"""By check, world and runs, as far as this process asked for it."""
+
+
+@lru_cache(maxsize=1)
+def _written(world: World) -> bytes:
+    """Everything that a world holds, as few bytes: every check is asked of one world before the next."""
+    return sha256(pickle.dumps(world)).digest()
+
+
+@pytest.fixture
+def few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Curves ask about four sizes and not nine: where the words of a page are tested, and not how a curve goes.
+
+    That there are nine is held by tests/cli/test_attack_curves.py.
+    """
+    monkeypatch.setattr(attack_curves, "SMALLEST", 2.5)
+    monkeypatch.setattr(attack_curves, "LARGEST", 2.5)

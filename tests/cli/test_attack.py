@@ -408,7 +408,17 @@ def test_every_question_has_the_options_that_it_uses(run: Run) -> None:
     assert "--wage" not in out
 
 
-def test_the_packaged_table_is_what_is_computed() -> None:
+WISCONSIN = pytest.mark.long(twin="test_the_packaged_table_is_what_is_computed")
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "votes"),
+    [
+        ("MI", "in-proportion", None),
+        pytest.param("WI", "touch-screens", 30_000, marks=WISCONSIN),
+    ],
+)
+def test_the_packaged_table_is_what_is_computed(place: str, name: str, votes: int | None) -> None:
     """One scenario with every check, byte for byte; under ``make search`` the whole table."""
     election = open_election(ELECTION)
     table = packaged_table(ELECTION)
@@ -418,9 +428,9 @@ def test_the_packaged_table_is_what_is_computed() -> None:
         assert table_text(detection_table(election)) == detection.text(ELECTION)
         return
     runs = Runs(table.seed, table.replications)
-    state = next(one for one in table.states if one.state == "WI")
-    scenario = next(one for one in state.scenarios if one.scenario == "touch-screens")
-    again = detect(election, "WI", [packaged_scenario("touch-screens")], 30_000, runs)
+    state = next(one for one in table.states if one.state == place)
+    scenario = next(one for one in state.scenarios if one.scenario == name)
+    again = detect(election, place, [packaged_scenario(name)], votes, runs)
     one = table_text(_only(table_in(table_text(table)), again))
     assert one == table_text(_only(table, _of(state, scenario)))
 
@@ -468,14 +478,22 @@ def test_a_cap_under_which_nothing_changes_is_told_first(
     assert f"with at most {told} of the leader's votes in each;" in " ".join(page.split())
 
 
-def test_the_packaged_curve_is_what_is_computed() -> None:
-    """At the usual numbers of votes; one of them byte for byte, and at 30,000 votes what the table has."""
+def test_the_packaged_curve_is_of_the_usual_numbers() -> None:
+    """Those that a curve asks about; at 30,000 votes it has what the table has."""
     table = packaged_table(ELECTION)
     assert table is not None
     asked, state = CURVES[ELECTION], next(one for one in table.states if one.state == "WI")
     assert asked.sizes == sizes_asked(state.needed, 30_000)
     assert tuple(one.votes for one in table.curve) == asked.sizes
     assert table.curve[-1] == next(o for o in state.scenarios if o.scenario == asked.scenario)
+
+
+@pytest.mark.long(twin="test_the_packaged_table_is_what_is_computed")
+def test_the_packaged_curve_is_what_is_computed() -> None:
+    """At the number of votes that changes the outcome, byte for byte."""
+    table = packaged_table(ELECTION)
+    assert table is not None
+    asked, state = CURVES[ELECTION], next(one for one in table.states if one.state == "WI")
     place, runs = asked.sizes.index(state.needed), Runs(table.seed, table.replications)
     scenario = packaged_scenario(asked.scenario)
     again = detect(open_election(ELECTION), "WI", [scenario], state.needed, runs).scenarios

@@ -138,6 +138,7 @@ def test_hidden_cards_are_noticed_where_somebody_else_counts_them(told: Told) ->
         assert notices(counted)[check][0] >= 0.88
 
 
+@pytest.mark.usefixtures("few_sizes")
 def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
     """The sizes that are asked reach the cards that change the outcome; words and page have no verdict."""
     page = tmp_path / "page.html"
@@ -158,6 +159,7 @@ def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
     assert forbidden_in(page.read_text("utf-8")) == []
 
 
+@pytest.mark.usefixtures("few_sizes")
 def test_curves_of_marks_of_every_choice(run: Run, tmp_path: Path) -> None:
     """No number of them changes the outcome, so none is drawn; the line ends with the ballots without a vote."""
     page = tmp_path / "page.html"
@@ -253,6 +255,7 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
     assert (code, "is another change" in " ".join(out.split())) == (0, True)
 
 
+@pytest.mark.usefixtures("few_sizes")
 @pytest.mark.parametrize(
     "scenario", ["hidden-cards", "hidden-cards-counted", "reading-rule-by-people"]
 )
@@ -408,6 +411,7 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
     assert "is another change" in other["impossible"]
 
 
+@pytest.mark.usefixtures("few_sizes")
 @pytest.mark.parametrize(
     ("scenario", "first"),
     [

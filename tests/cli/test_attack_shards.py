@@ -83,6 +83,7 @@ def test_the_packaged_table_in_shuffled_shards_is_itself(tmp_path: Path, of: int
     assert table_text(merged(files)) == detection.text(ELECTION)
 
 
+@pytest.mark.long(twin="test_any_engine_gives_the_table_of_one_process")
 def test_computed_shards_are_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Shards that are each computed anew, in another order, have the bytes of one run."""
     monkeypatch.setitem(attack_table.ASKED, ELECTION, (("MI", None),))

@@ -43,16 +43,15 @@ def test_the_recount_plan_of_pennsylvania(run: Run) -> None:
 
 def test_the_audit_plan_of_three_states(run: Run) -> None:
     """Pennsylvania's numbers say it in every line that counts cards; Michigan's need not."""
-    code, screen, _ = run("audit", "plan", "--all", "us-2016-president", "--states", "MI,PA")
+    asked = ("audit", "plan", "--all", "us-2016-president", "--states", "MI,PA", "--quick")
+    code, screen, _ = run(*asked)
     michigan, pennsylvania = words(screen).split("Pennsylvania Donald Trump leads")
     assert code == 0
     assert "had there been paper" not in michigan.casefold()
     assert "Had there been paper:" in pennsylvania
     assert "6,165,478 cards" in pennsylvania
     assert TOO_LITTLE in pennsylvania
-    _, printed, _ = run(
-        "audit", "plan", "--all", "us-2016-president", "--states", "MI,PA", "--json"
-    )
+    _, printed, _ = run(*asked, "--json")
     assert [place["on_paper"]["value"] for place in json.loads(printed)["places"]] == [
         "all",
         "too_little",
@@ -63,10 +62,11 @@ def test_an_own_election_of_which_nothing_is_known(
     run: Run, without_equipment: str, tmp_path: Path
 ) -> None:
     """The audit plan, its JSON, the report's screen, page and JSON."""
-    code, screen, _ = run("audit", "plan", "--all", without_equipment, "--states", "ON")
+    asked = ("audit", "plan", "--all", without_equipment, "--states", "ON", "--quick")
+    code, screen, _ = run(*asked)
     assert code == 0
     assert NOT_KNOWN in words(screen)
-    _, printed, _ = run("audit", "plan", "--all", without_equipment, "--states", "ON", "--json")
+    _, printed, _ = run(*asked, "--json")
     assert json.loads(printed)["places"][0]["on_paper"]["sentence"] == NOT_KNOWN
     page = tmp_path / "report.html"
     words_given = ("report", without_equipment, "--states", "ON", "--out", str(page), "--all")
