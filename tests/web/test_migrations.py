@@ -147,7 +147,7 @@ def test_nothing_that_serves_imports_them() -> None:
     assert len(found) > LAYOUT
 
 
-@pytest.mark.long(twin="test_every_earlier_version_becomes_todays")
+@pytest.mark.long(twin="test_nothing_that_serves_imports_them")
 def test_a_start_takes_them_in_a_process_of_its_own(tmp_path: Path) -> None:
     """The process that serves loads neither Alembic nor SQLAlchemy, of an old file, a new one, or one of today."""
     make(tmp_path / "old.sqlite", 5)
