@@ -297,7 +297,7 @@ def test_records_shown_to_nobody_are_refused() -> None:
 
 def test_what_sufficed_on_one_card_does_not_on_one_with_another_contest() -> None:
     """The same reading, of a card that has one contest and of one that has both: of the second a contest is lacking."""
-    records = {
+    records: dict[tuple[str, ...], CastVoteRecord] = {
         ("Adams", "1", str(n)): CastVoteRecord(
             ("Adams", "1", str(n)), {"mayor": ("A",)} | ({"judge": ("C",)} if n % 2 else {})
         )
