@@ -2259,6 +2259,8 @@ METHODS |= {
     "points_polling": "",
     "points_comparison": "style:boolean",
     "oneaudit_points": "",
+    "points_batches": """replacement:boolean together:boolean understatements:boolean
+        weights:=error_bounds|equal""",
     "borda_polling": RANK_RULES,
     "borda_comparison": f"style:boolean {RANK_RULES}",
     "preference_polling": RANK_RULES,
@@ -2780,6 +2782,9 @@ class InPools(ByTotals):
 # ------------------------------------------------------------------------------------------------
 
 
+BY_BATCHES = ("batch_comparison", "points_batches")
+
+
 class ByBatches(ByTotals, ByNumber):
     """A contest whose batches are drawn by weight; an entry is the number of a batch."""
 
@@ -2794,7 +2799,7 @@ class ByBatches(ByTotals, ByNumber):
     @property
     def is_measured(self) -> bool:
         """Whether its risk is measured; a share of batches can be read without."""
-        return bool(self.measure["name"] == "batch_comparison")
+        return bool(self.measure["name"] in BY_BATCHES)
 
     def totals_due(self, plan: Plan) -> list[int]:
         """The numbers of the batches whose reported votes are committed."""
@@ -3058,7 +3063,7 @@ def class_of(method: dict[str, Any]) -> type[Contest]:
     """The class of a contest with these terms."""
     if method.get("how") == "batches_at_random":
         return FixedBatches
-    is_put_back = method.get("replacement") and method["name"] != "batch_comparison"
+    is_put_back = method.get("replacement") and method["name"] not in BY_BATCHES
     return ByNumber if is_put_back else CLASSES.get(method.get("name", ""), Contest)
 
 
@@ -3165,8 +3170,9 @@ class FullDraw(Draw):
         by_hand = self.hand_counts | {*ordered}
         if both := [s["contest"] for s in body["sizes"] if s["contest"] in by_hand]:
             raise Refused("order", f"{both[0]}: its full hand count is ordered")
-        if any(isinstance(self.plan.contests[name], Ranked) for name in ordered):
-            raise Refused("order", "a ranked contest is not counted by batches")
+        asked = [self.plan.contests[name] for name in ordered]
+        if any(isinstance(c, (Ranked, Scored)) and not isinstance(c, ByBatches) for c in asked):
+            raise Refused("order", "a contest by rankings or points is not counted by batches")
         self.hand_counts, self.ordered_now = by_hand, ordered
 
     def is_read_for(self, contest: Contest, entry: int) -> bool:
@@ -6243,8 +6249,8 @@ def outscoring(contest: Contest) -> Claims:
     return [("outscores", *claim[1:]) for claim in claims], status
 
 
-class ScoredInPools(InPools, Scored):
-    """A contest by points with pools, whose totals stand in rows that account for all that cards can give (21.26)."""
+class InRows(ByTotals, Scored):
+    """A contest by points, whose totals by batch stand in rows that account for all that cards can give (21.26)."""
 
     def row_problems(self, cards: int, line: dict[str, Any]) -> dict[str, bool]:
         """What is wrong with the row of a batch of so many cards."""
@@ -6261,9 +6267,17 @@ class ScoredInPools(InPools, Scored):
         }
 
 
+class ScoredInPools(InRows, InPools):
+    """A contest by points with pools."""
+
+
+class ScoredByBatches(InRows, ByBatches):
+    """A contest by points whose batches are drawn by weight and counted."""
+
+
 MOST_POINTS = 255
 CLASSES |= {"points_polling": Scored, "points_comparison": Scored}
-CLASSES |= {"oneaudit_points": ScoredInPools}
+CLASSES |= {"oneaudit_points": ScoredInPools, "points_batches": ScoredByBatches}
 RULES |= dict.fromkeys(IN_POINTS, outscoring)
 WEIGHTS["outscores"] = WEIGHTS["beats"]
 MORE_TABLES.append(check_points)

@@ -14,6 +14,7 @@ from tests.adversary.games import LOST, Game, Paper, Play
 from tests.adversary.office import PHANTOM, Office
 from tests.adversary.strata import POLLED
 from tests.audit.run import test_points as of_points
+from tests.audit.run import test_points_batches as in_batches_of_points
 from tests.audit.run import test_points_pools as in_pools_of_points
 from tests.audit.run import test_points_strata as in_strata_of_points
 from tests.audit.run import test_ranked as of_rankings
@@ -100,7 +101,7 @@ OF_RANKINGS = {
     each.NAME
     for played in (
         *(of_rankings, of_points, in_ranked_strata),
-        *(in_strata_of_points, in_pools_of_points),
+        *(in_strata_of_points, in_pools_of_points, in_batches_of_points),
     )
     for each in played.ATTACKED
 }

@@ -157,6 +157,14 @@ def points_of(change: Callable[[list[str]], None]) -> Forge:
     return read_as(lambda read: change(read["choices"]))
 
 
+def by_batches_alone(forgery: Forgery) -> None:
+    """The first round draws nothing and orders a full hand count of batches; nothing comes after it."""
+    event = forgery.first("round.opened")
+    event["body"].update(hand_counts=["chair"], sizes=[])
+    forgery.put(event, "sample", [])
+    del forgery.events[forgery.events.index(event) + 1 :]
+
+
 TAMPERED: dict[str, tuple[Forge, str]] = {
     "a dropped claim": (without_a_claim, "tables"),
     "a turned claim": (lines_changed("assertions", turned_claim), "tables"),
@@ -207,6 +215,7 @@ TAMPERED: dict[str, tuple[Forge, str]] = {
         lambda forgery: forgery.first("round.opened")["body"].update(hand_counts=["chair"]),
         "order",
     ),
+    "a hand count of batches and no draw": (by_batches_alone, "order"),
     "a smaller risk": (smaller_risk, "risk"),
 }
 

@@ -14,6 +14,7 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import batches_to_count
 from canvass.model import BatchId
+from canvass.model.contest import OF_POINTS
 
 SETTLED_SHOWN = 20
 
@@ -26,6 +27,8 @@ class Counted:
     title: str
     choices: tuple[tuple[str, str], ...]
     votes_allowed: int
+    unit: str
+    """What a voter gives away, in a word: marks, votes or points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,4 +98,5 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
 def _counted(desk: Desk, contest: str) -> Counted:
     listed = desk.state.committed.contest(contest).listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
-    return Counted(listed.id, listed.title, choices, listed.votes_allowed)
+    unit = listed.unit if listed.rule in OF_POINTS else "mark"
+    return Counted(listed.id, listed.title, choices, listed.votes_on_card, unit)

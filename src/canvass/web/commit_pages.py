@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.state.steps import EARLY
-from canvass.audit.terms.methods import POINTS, BatchComparison
+from canvass.audit.terms.methods import METHODS, POINTS, BatchComparison
 from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.commitment import (
     ContestCommitted,
@@ -108,7 +108,7 @@ def _in_points(each: ContestCommitted) -> bool:
 
 def _counted(each: ContestCommitted) -> str:
     """What a contest is drawn among: cards, or whole batches."""
-    if each.method == BatchComparison.NAME:
+    if issubclass(METHODS[each.method], BatchComparison):
         return counted(each.entries, "batch", "batches")
     return counted(each.entries, "card")
 

@@ -282,7 +282,7 @@ def _read(contest: str, marks: Marks | Reading | None) -> ContestRead:
 def batch_count(audit: CommittedAudit, contest: str, batch: EntryId, paper: Paper) -> ContestCount:
     """The hand count of one contest in a batch."""
     listed_ = audit.contest(contest).listed
-    allowed = listed_.contest.votes_allowed
+    allowed = listed_.contest.votes_on_card
     found = [card[contest] for key, card in paper.items() if key[:-1] == batch and contest in card]
     marks = [each for each in found if not isinstance(each, Reading)]
     votes = tuple((name, sum(each.count(name) for each in marks)) for name, _ in listed_.votes)

@@ -18,6 +18,7 @@ from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import (
     BY_CARDS_ALONE,
+    POINTS,
     METHODS,
     Athena,
     BatchComparison,
@@ -112,7 +113,7 @@ def read(terms: dict[str, Any], tables: dict[str, Any]) -> CommittedAudit:
 
 def test_every_method_is_among_the_examples() -> None:
     """The examples below leave out the methods of rankings, of points and of strata, which tests of their own have."""
-    own = (*BY_CARDS_ALONE, Stratified)
+    own = (*BY_CARDS_ALONE, *POINTS, Stratified)
     others = {name for name, method in METHODS.items() if issubclass(method, own)}
     assert {method.NAME for method in ALL.values()} | others == set(METHODS)
 

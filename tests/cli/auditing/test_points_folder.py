@@ -263,9 +263,9 @@ def test_points_of_a_contest_without_them(run: Run, tmp_path: Path) -> None:
         (
             "score",
             'name = "super_simple"',
-            "is audited by comparison, oneaudit or polling, card by card",
+            "is audited by comparison, oneaudit, batch_comparison or polling",
         ),
-        ("score", 'name = "batch_comparison"', "does not know the rule score"),
+        ("score", 'name = "polling_ratio"', "does not know the rule score"),
         ("score", 'name = "stratified"', "write a [[contest.stratum]] for each"),
         ("borda", 'name = "stratified"', "write a [[contest.stratum]] for each"),
         ("cumulative", 'name = "suite", compared = "1/4"', "does not know the rule cumulative"),

@@ -55,6 +55,7 @@ METHODS_TOLD = {
     "points_polling": 'name = "polling"',
     "points_comparison": 'name = "comparison", style = false',
     "oneaudit_points": 'name = "oneaudit"',
+    "points_batches": 'name = "batch_comparison", replacement = true',
     "minerva": 'name = "minerva", schedule = [20, 50]',
     "athena": 'name = "athena", schedule = [20, 50], delta = "0.5"',
     "providence": 'name = "providence"',
@@ -90,6 +91,7 @@ MORE_TOLD = {
     "points_polling": 'rule = "cumulative"\nvotes_allowed = 3',
     "points_comparison": 'rule = "score"\nvotes_allowed = 5',
     "oneaudit_points": 'rule = "score"\nvotes_allowed = 5',
+    "points_batches": 'rule = "score"\nvotes_allowed = 5',
     "stratified": "".join(
         f'[[contest.stratum]]\njurisdictions = ["{place}"]\nkind = "{kind}"\ncard_bound = 60\n'
         "votes = { A = 30, B = 20 }\n"

@@ -135,6 +135,7 @@ def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
         )
     if isinstance(contest.method, OneAudit):
         _check_pools(contest)
+    _check_rows(contest)
     if isinstance(contest.method, Stratified):
         _check_strata(contest, contest.method, audit)
     if contest.ranked is not None and not contest.apart:
@@ -281,9 +282,18 @@ def _check_pools(contest: AuditedContest) -> None:
             raise BadRecord(
                 f"{what}: the {pool.cards} cards of {' '.join(pool.batch)} cannot hold its votes"
             )
+
+
+def _check_rows(contest: AuditedContest) -> None:
+    """Refuse totals in points that their row does not account for."""
     for batch in contest.batches:
-        for fault in batch.row.faults(counted, batch.votes, batch.cards) if batch.row else ():
-            raise BadRecord(f"{what}, batch {' '.join(batch.id)}: {fault}")
+        row, where = (
+            batch.row,
+            f"{BATCH_TOTALS}, contest {contest.id!r}, batch {' '.join(batch.id)}",
+        )
+        if row is not None:
+            for fault in row.faults(contest.listed.contest, batch.votes, batch.cards):
+                raise BadRecord(f"{where}: {fault}")
 
 
 def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:

@@ -48,9 +48,9 @@ def _measure(found: Fields) -> Measure | None:
     if found.found.get("measure") is None:
         return None
     method = read_method(Fields(f"{found.what}: measure", found.object("measure")))
-    if not isinstance(method, Polling | Comparison | BatchComparison):
+    if type(method) not in (Polling, Comparison, BatchComparison):
         raise BadRecord(f"{found.what}: {method.NAME} measures no fixed share")
-    return method
+    return method  # type: ignore[return-value]
 
 
 _READ: Mapping[str, Callable[[Fields], Any]] = {

@@ -433,6 +433,13 @@ class BatchComparison:
 
 
 @dataclass(frozen=True, slots=True)
+class PointsBatches(BatchComparison):
+    """The same for points: batches have totals of points, each in a row that accounts for all its cards can give."""
+
+    NAME: ClassVar[str] = "points_batches"
+
+
+@dataclass(frozen=True, slots=True)
 class FixedPercentage:
     """A fixed share is read, whatever is found; ``measure`` is the method that the same draw fits, if any."""
 
@@ -496,6 +503,7 @@ Method: TypeAlias = (
     | Athena
     | Providence
     | BatchComparison
+    | PointsBatches
     | FixedPercentage
     | HandCount
 )
@@ -507,9 +515,10 @@ WITHOUT_BET = (*PAIRS, Stratified)
 """Methods for which no bet is committed: strata announce their stakes."""
 RANKED = (RankedPolling, RankedComparison, StratifiedRanked)
 """Methods of ranked contests, and those that inherit from them: people read the marks at each rank."""
-POINTS = (PointsPolling, PointsComparison, OneAuditPoints, StratifiedPoints)
+POINTS_BY_CARDS = (PointsPolling, PointsComparison, OneAuditPoints, StratifiedPoints)
+POINTS = (*POINTS_BY_CARDS, PointsBatches)
 """Methods of contests in which a card may give one choice several points or votes."""
-BY_CARDS_ALONE = (*RANKED, *POINTS)
+BY_CARDS_ALONE = (*RANKED, *POINTS_BY_CARDS)
 """Methods of contests that batches of votes say too little of: they are counted in full by reading every card."""
 COUNTED_IN_POINTS = (Rule.SCORE, Rule.CUMULATIVE)
 """The rules of contests with these methods, which no other method has."""
@@ -574,7 +583,7 @@ def has_pools(method: Method) -> bool:
 
 def needs_rows(method: Method) -> bool:
     """Whether the totals of batches are of points, so that each is in a row that must add up."""
-    return isinstance(method, OneAuditPoints)
+    return isinstance(method, OneAuditPoints | PointsBatches)
 
 
 def can_be_opportunistic(method: Method) -> bool:

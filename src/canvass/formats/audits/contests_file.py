@@ -30,6 +30,7 @@ from canvass.audit.terms.methods import (
     RANKED,
     Awaire,
     AwaireSteps,
+    BatchComparison,
     BordaComparison,
     BordaPolling,
     Comparison,
@@ -38,6 +39,7 @@ from canvass.audit.terms.methods import (
     Method,
     OneAudit,
     OneAuditPoints,
+    PointsBatches,
     PointsComparison,
     PointsPolling,
     Polling,
@@ -381,6 +383,7 @@ _KIN = {
             Polling.NAME: PointsPolling.NAME,
             Comparison.NAME: PointsComparison.NAME,
             OneAudit.NAME: OneAuditPoints.NAME,
+            BatchComparison.NAME: PointsBatches.NAME,
             Stratified.NAME: StratifiedPoints.NAME,
         }
         for rule in COUNTED_IN_POINTS
@@ -438,15 +441,15 @@ def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
     in_strata = _APART if name in _IN_STRATA else ""
     if name not in kin and entry.rule in COUNTED_IN_POINTS:
         raise BadRecord(
-            f"a contest by points is audited by comparison, oneaudit or polling, card by card; the method {name!r} "
-            f"does not know the rule {entry.rule} (docs/audit-methods.md){in_strata}"
+            f"a contest by points is audited by comparison, oneaudit, batch_comparison or polling; the method "
+            f"{name!r} does not know the rule {entry.rule} (docs/audit-methods.md){in_strata}"
         )
     if name not in kin:
         raise BadRecord(
             f"a ranked contest is audited by comparison or polling, card by card; the method {name!r} does not know "
             f"rankings (docs/ranked-contests.md){in_strata}"
         )
-    odd = {"replacement", "inflator"} & entry.method.keys()
+    odd = {"replacement", "inflator"} & entry.method.keys() if name != BatchComparison.NAME else {}
     if odd and entry.method[min(odd)]:
         raise BadRecord(
             f"the method {name} of a contest by rankings or points has no {min(odd)!r}: leave it out"

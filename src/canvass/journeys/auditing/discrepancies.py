@@ -190,6 +190,7 @@ def _of_batches(state: AuditState, contest: AuditedContest) -> Iterator[Discrepa
             "not found" if counted is None else _tally(counted),
             largest,
             _effect(reading, largest),
+            contest.listed.contest.unit,
         )
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
 from canvass.audit.kinds import (
+    BATCH_COMPARISON,
     COMPARISON,
     KINDS_BY_NAME,
     ONEAUDIT,
@@ -19,6 +20,7 @@ from canvass.audit.kinds import (
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     Athena,
+    BatchComparison,
     Method,
     Minerva,
     OneAudit,
@@ -43,6 +45,7 @@ _MEASURED_AS = {
     PointsPolling: POLLING.word,
     PointsComparison: COMPARISON.word,
     OneAudit: ONEAUDIT.word,
+    BatchComparison: BATCH_COMPARISON.word,
     Minerva: POLLING.word,
     Athena: POLLING.word,
     Providence: POLLING.word,

@@ -30,7 +30,6 @@ from canvass.errors import BadRecord, OutOfTurn
 from canvass.formats.audits.batches import (
     BatchReport,
     BatchReports,
-    BatchVotes,
     read_batch_reports,
 )
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
@@ -43,7 +42,11 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import read_checked
 from canvass.journeys.auditing.held import CardsListed, Held, of_manifest, of_totals
 from canvass.journeys.auditing.located import Located, Manifests, with_manifest
-from canvass.journeys.auditing.pools import committed_pools, require_totals_of_pools
+from canvass.journeys.auditing.pools import (
+    committed_pools,
+    in_rows,
+    require_totals_of_pools,
+)
 from canvass.journeys.auditing.received import records_at, records_in_force
 from canvass.journeys.auditing.records import CommittedCards, committed_cards
 from canvass.journeys.auditing.whole_ids import manifest_batches, record_batches, total_votes
@@ -341,7 +344,7 @@ def _by_batches(
         found: list[ReportedBatch] = []
         if has_pools(plan.method):
             found += committed_pools(plan, places, reports)
-        found += _reported(plan, places.batches, totals)
+        found += in_rows(plan, tuple(_reported(plan, places.batches, reports)))
         yield plan, tuple(sorted(found, key=lambda batch: batch.id))
 
 
@@ -362,7 +365,7 @@ def _reports(desk: Desk) -> BatchReports:
 
 
 def _reported(
-    plan: ContestPlan, batches: Sequence[StoredBatch], totals: BatchVotes
+    plan: ContestPlan, batches: Sequence[StoredBatch], totals: BatchReports
 ) -> Iterator[ReportedBatch]:
     """The reported votes of each batch that is counted whole; a batch that no file lists has none."""
     contest, method = plan.listed.id, plan.method
@@ -389,10 +392,10 @@ def _reported(
             )
     choices = [choice for choice, _ in plan.listed.votes]
     for batch in mine:
-        votes = totals[batch.id, contest]
+        votes, row = totals[batch.id, contest]
         unknown = sorted(set(votes) - set(choices))
         if unknown:
             raise BadRecord(
                 f"batch {' '.join(batch.id)}, contest {contest!r}: no choice {unknown[0]!r} is listed"
             )
-        yield ReportedBatch(batch.id, batch.cards, {c: votes.get(c, 0) for c in choices})
+        yield ReportedBatch(batch.id, batch.cards, {c: votes.get(c, 0) for c in choices}, row)

@@ -59,17 +59,20 @@ def committed_pools(
         for batch in mine
         if batch.id in found
     )
-    _require_rows(plan, made)
-    if needs_rows(method):
-        return made
-    return tuple(replace(batch, row=None) for batch in made)
+    return in_rows(plan, made)
+
+
+def in_rows(plan: ContestPlan, pools: tuple[ReportedBatch, ...]) -> tuple[ReportedBatch, ...]:
+    """The batches, with their rows where totals are of points.
+
+    Raises BadFrame with every fault: totals that do not add up with what was told beside them, or are of points and
+    tell nothing.
+    """
+    _require_rows(plan, pools)
+    return pools if needs_rows(plan.method) else tuple(replace(each, row=None) for each in pools)
 
 
 def _require_rows(plan: ContestPlan, pools: Sequence[ReportedBatch]) -> None:
-    """Refuse pools whose totals do not add up with what was told beside them, or are of points and tell nothing.
-
-    Raises BadFrame with every fault.
-    """
     contest = plan.listed.contest
     faults = [
         f"{'/'.join(batch.id)}: {fault}"

@@ -62,6 +62,8 @@ METHODS = {
     "found is measured together.",
     "oneaudit_points": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
     "with what the machine recorded of each or, in batches without such records, with the average of the batch.",
+    "points_batches": "Whole batches of ballots are drawn at random; people add up what their ballots give every "
+    "choice and compare it with what the machine reported for the batch.",
     "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
     "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
     "with what the machine recorded of each.",
