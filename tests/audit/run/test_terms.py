@@ -18,8 +18,8 @@ from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import (
     BY_CARDS_ALONE,
-    POINTS,
     METHODS,
+    POINTS,
     Athena,
     BatchComparison,
     Comparison,
