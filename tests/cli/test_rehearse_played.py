@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -275,3 +276,28 @@ def test_a_contest_that_a_sample_confirms_goes_before_one_that_is_counted(
     (county / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
     found = sheet_of(run, county, 5)
     assert (found["contest"], found["not_played"]) == ("clerk", ["mayor"])
+
+
+@pytest.mark.parametrize(
+    ("method", "more"),
+    [
+        ("batch_comparison", ()),
+        ("oneaudit", [w for n in range(9) for w in ("--unrecorded", f"B{n}")]),
+    ],
+)
+def test_points_of_batches_add_up_in_a_rehearsal(
+    run: Run, county: Path, method: str, more: Sequence[str]
+) -> None:
+    """The office's totals in points stand in rows that its commitment takes; by batches its boxes are counted so."""
+    votes = "".join(f'[[contest.choice]]\nid = "{c}"\nvotes = {n}\n' for c, n in POINTS.items())
+    head = f'id = "chair"\nrule = "score"\nvotes_allowed = 5\ncard_bound = {TOTAL}\n'
+    about = (
+        f'card_bound_source = "poll books"\nrisk_limit = "0.1"\nmethod = {{ name = "{method}" }}\n'
+    )
+    (county / "contests.toml").write_text(f"[[contest]]\n{head}{about}{votes}", "utf-8")
+    (county / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
+    found = sheet_of(run, county, 2, *more)
+    assert found["sheet"]["is_right"]
+
+
+POINTS = {"A": 1000, "B": 2600, "C": 700}

@@ -13,6 +13,7 @@ import numpy as np
 
 from canvass.attack.planted import STACK, ErrorKind, Planted, Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_ON_CARD
+from canvass.audit.batch_row import BatchRow
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.model import Manifest
@@ -166,21 +167,44 @@ def _records(office: Office, *, mended: bool) -> Iterator[Sequence[object]]:
 
 
 def totals_csv(office: Office, batches: Mapping[str, Collection[int]]) -> str:
-    """The reported votes of contests in batches, by the ids of the contests and the numbers of the batches."""
-    header = (*office.manifest.parts, "contest", "choice", "votes")
-    return csv_text(header, _totals(office, batches))
+    """The reported votes of contests in batches, by the ids of the contests and the numbers of the batches.
+
+    Points stand there in rows that account for all that the cards could give (docs/record.md, 21.26).
+    """
+    rows = BatchRow._fields if any(map(is_in_points, office.contests)) else ()
+    header = (*office.manifest.parts, "contest", "choice", "votes", *rows)
+    return csv_text(header, _totals(office, batches, len(rows)))
 
 
-def _totals(office: Office, batches: Mapping[str, Collection[int]]) -> Iterator[Sequence[object]]:
+def _totals(
+    office: Office, batches: Mapping[str, Collection[int]], columns: int
+) -> Iterator[Sequence[object]]:
     for each in office.contests:
         votes = votes_by_batch(office, each.election, each.election.record)
         for number in sorted(batches.get(each.listed.id, ())):
+            row: Sequence[object] = ("",) * columns
+            if is_in_points(each):
+                row = _row(office, each, number, sum(votes[number]))
+            name = (*office.manifest.ids[number], each.listed.id)
             for place, choice in enumerate(each.election.choices):
-                yield (*office.manifest.ids[number], each.listed.id, choice, votes[number][place])
+                yield (*name, choice, votes[number][place], *row)
+
+
+def _row(office: Office, each: OfficeContest, number: int, points: int) -> BatchRow:
+    """What the points of a batch add up with; a card without a valid vote gave nobody any."""
+    cards = cards_with(each, each.election.record[office.batch == number])
+    return BatchRow(cards, each.listed.contest.votes_on_card * cards - points, 0)
+
+
+def cards_with(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
+    """The cards that have a contest."""
+    return int((on != NOT_ON_CARD).sum())
 
 
 def least_cards(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
-    """The fewest cards that can hold these votes, as somebody knows it who sees the totals alone."""
+    """The fewest cards that can hold these votes, as somebody knows it who sees the totals; of points they say it."""
+    if is_in_points(each):
+        return cards_with(each, on)
     contest, votes = each.listed.contest, each.election.votes(on)
     full = -(-sum(votes.values()) // contest.votes_on_card)
     return max(full, *(-(-of_one // contest.most_for_one) for of_one in votes.values()))

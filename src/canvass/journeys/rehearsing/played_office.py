@@ -178,5 +178,5 @@ class Office:
         tally = tuple(zip(election.choices, votes, strict=True))
         inside = self._inside(batch)
         cards = int(((inside != NOT_FOUND) & (inside != NOT_ON_CARD)).sum())
-        left = cards * listed.contest.votes_allowed - sum(votes)
+        left = cards * listed.contest.votes_on_card - sum(votes)
         return BatchCount(batch, (ContestCount(self.contest, cards, tally, left, 0),))
