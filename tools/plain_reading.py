@@ -245,9 +245,13 @@ def _written_in_twice(
 ) -> dict[tuple[str, ...], list[str]]:
     """By county and contest the lines of write-ins that say in every place what the others of it say together."""
     of: dict[tuple[str, ...], dict[str, Counter[tuple[str, str]]]] = defaultdict(dict)
+    by_hand: set[str] = set()
     for (county, office, district, party, name), places in groups.items():
         if name.lower() not in _MARKS and not re.match(r"(?i)(over|under)[ -]?vote", name):
-            line = of[county, office, district, party].setdefault(name, Counter())
+            is_written = party.lower() in {"w", "w-i", "wi", "write-in"}
+            by_hand |= {name} if is_written else set()
+            whose = "" if is_written else party
+            line = of[county, office, district, whose].setdefault(name, Counter())
             for place, votes in places:
                 line[county, place] += votes
     found: dict[tuple[str, ...], list[str]] = {}
@@ -257,9 +261,11 @@ def _written_in_twice(
     with_parties = {each[1:3] for each in of if each[3]}
     for contest, every in of.items():
         county, has_parties = contest[0], contest[1:3] in with_parties
-        written = {name: line for name, line in every.items() if _WRITTEN.match(name)}
+        written = {
+            name: line for name, line in every.items() if _WRITTEN.match(name) or name in by_hand
+        }
         for name, line in written.items():
-            if re.match(r"(?i)scatter", name):
+            if name in by_hand or re.match(r"(?i)scatter", name):
                 continue
             for lines in (written, every) if has_parties else (written,):
                 others = [each for other, each in lines.items() if other != name]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from canvass.formats.mapping import packaged_dialects
-from canvass.formats.read_file import FileRead, read_received
+from canvass.formats.read_file import FileRead, read_file, read_received
 from canvass.formats.recognise import formats, name_of
 from tests.formats.samples import SAMPLES
 from tests.some_of import some_of
@@ -70,8 +72,8 @@ def test_an_unknown_file_is_told_the_nearest_format() -> None:
 
 def test_a_misspelt_column_is_told_what_it_may_be() -> None:
     """The missing column, and the one of the file that is most like it."""
-    (near,) = read(SAMPLES["openelections-precinct"].replace("candidate", "canidate")).candidates
-    assert "missing: candidate (is it 'canidate'?)" in near.reason
+    (near,) = read(SAMPLES["openelections-precinct"].replace("candidate", "kandidate")).candidates
+    assert "missing: candidate (is it 'kandidate'?)" in near.reason
 
 
 def test_two_common_columns_make_no_table() -> None:
@@ -128,3 +130,28 @@ def test_a_copy_with_other_columns_forgets_what_the_first_one_asked_for() -> Non
         assert {*other.by_plain_name} - {*dialect.by_plain_name} == {"rainfall"}
         assert (dialect.required, dialect.optional, dialect.by_plain_name, dialect.named) == before
         assert dialect.model_copy() == dialect
+
+
+def test_a_long_name_with_a_slip_is_the_column(tmp_path: Path) -> None:
+    """Texas 2012: precints in Crane, ditricts and disticts in Cooke and Walker, where two seats were one contest."""
+    rows = [
+        f"Cooke,{place},Railroad Commissioner,{seat},{who},REP,{votes}"
+        for place in (1, 2)
+        for seat, who, votes in (
+            ("", "Christi Craddick", 349),
+            ("Unexpired Term", "Barry Smitherman", 351),
+        )
+    ]
+    for precinct, district in (
+        ("precint", "ditrict"),
+        ("precinct", "distict"),
+        ("precinct", "district"),
+    ):
+        text = "\n".join([f"county,{precinct},office,{district},candidate,party,votes", *rows, ""])
+        path = tmp_path / "20121106__tx__general__cooke__precinct.csv"
+        path.write_text(text, "utf-8")
+        result = read_file(path).result
+        assert result.value is not None
+        assert len(result.value.contests) == 2
+        slips = [p.found for p in result.problems if p.code == "format.column_misspelled"]
+        assert len(slips) == (precinct != "precinct") + (district != "district")

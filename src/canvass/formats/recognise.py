@@ -30,6 +30,8 @@ _SAMPLE = 60
 """So many lines say whether spaces set off the columns."""
 _GAP = re.compile(r"\S {2,}\S")
 _NUMBER_AT_END = re.compile(r"(?<= )[\d,]+(?=\s|$)")
+_LONG_NAME = 7
+"""Shorter names are another word with a letter less: count and county."""
 _FOUND_SHOWN = 200
 """How much of an unknown header is repeated."""
 
@@ -76,7 +78,19 @@ class _Shape:
         for name, spellings in others.items():
             if name not in there:
                 own = {**own, **{spelling.casefold(): name for spelling in spellings}}
-        return [own.get(name.casefold(), name) for name in names]
+        return self._without_slips([own.get(name.casefold(), name) for name in names])
+
+    def _without_slips(self, names: list[str]) -> list[str]:
+        """The names, one that is a column's but for a slip of the pen as that column, where the file has no other."""
+        if not isinstance(self.format, Dialect):
+            return names
+        columns = {*self.required, *self.format.file.absent}.difference(names)
+        unknown = {*names} - {*self.required, *self.optional}
+        for column in sorted(columns):
+            slips = [name for name in unknown if is_slip(name, column)]
+            if len(slips) == 1:
+                names = [column if name == slips[0] else name for name in names]
+        return names
 
     @property
     def _by_plain_name(self) -> Mapping[str, str]:
@@ -108,6 +122,24 @@ class _Shape:
             known.update(self.format.modes_among(names))
         both = zip(names, self.spelled(names), strict=True)
         return [name for name, spelled in both if name and spelled not in known]
+
+
+def is_slip(name: str, column: str) -> bool:
+    """Whether a name is a long column's but for one letter left out or doubled, or two neighbours exchanged.
+
+    >>> is_slip("precint", "precinct"), is_slip("Distict", "district"), is_slip("candiadte", "candidate")
+    (True, True, True)
+    >>> is_slip("precincts", "precinct"), is_slip("count", "county")
+    (False, False)
+    """
+    name, column = name.casefold(), column.casefold()
+    if len(column) < _LONG_NAME or name == column or not name.isalpha():
+        return False
+    letters = range(len(column))
+    left_out = {column[:n] + column[n + 1 :] for n in letters}
+    doubled = {column[:n] + column[n] + column[n:] for n in letters}
+    exchanged = {column[:n] + column[n : n + 2][::-1] + column[n + 2 :] for n in letters}
+    return name in left_out | doubled | exchanged
 
 
 def formats(dialects: Iterable[Dialect]) -> tuple[Format, ...]:
@@ -215,7 +247,14 @@ def _decided(
         return Recognised(None, candidates, header, delimiter, (*problems, ambiguous))
     unread = tuple(best[0].unknown(header.names))
     spelled = _as_spelled(header, best[0])
-    return Recognised(best[0].format, candidates, spelled, delimiter, (*above, *problems), unread)
+    slips = [
+        kinds.COLUMN_SLIP.at(header.line, name, own)
+        for name, own in zip(header.names, spelled.names, strict=True)
+        if is_slip(name, own)
+    ]
+    return Recognised(
+        best[0].format, candidates, spelled, delimiter, (*above, *slips, *problems), unread
+    )
 
 
 def _closest(fitting: list[_Shape], header: Header) -> list[_Shape]:

@@ -376,6 +376,12 @@ TOWNS_AS_COUNTIES = ProblemKind(
     "the column of counties holds the state's towns: each was read as a town, also one that has a county's name",
     "nothing to do, if they are towns",
 )
+COLUMN_SLIP = ProblemKind(
+    "format.column_misspelled",
+    Severity.WARNING,
+    "no column has the name that the format asks for, and one has it but for a letter: it was read as that column",
+    "correct the name in the header",
+)
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,
