@@ -42,10 +42,11 @@ test-long: $(DEV)
 search: $(DEV)
 	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 0
 
-# The app, with what takes long: every kill and cut, PostgreSQL, requests made up from its own description.
+# What `make test` leaves out of the app: a whole audit in browsers, also on PostgreSQL, every kill and cut, both schemes, requests
+# made up from its own description.
 test-web: $(DEV)
 	@tools/need-chromium
-	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal tests/web
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/web
 
 # Votes of a store counted by Spark, on this machine, as DuckDB counts them: needs Java, and half a gigabyte once.
 test-cluster: $(DEV)

@@ -58,7 +58,8 @@ def pytest_collection(session: pytest.Session) -> None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What takes long is played where it is asked for, and has a small twin in ``make test``."""
-    is_asked = IS_SEARCH or "long" in config.option.markexpr
+    on_postgres = config.getoption("--database", default="sqlite") == "postgresql"
+    is_asked = IS_SEARCH or on_postgres or "long" in config.option.markexpr
     long = [] if is_asked else [item for item in items if item.get_closest_marker("long")]
     config.hook.pytest_deselected(items=long)
     items[:] = [item for item in items if item not in long]

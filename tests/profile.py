@@ -1,4 +1,4 @@
-"""How much this run tries: ``make search`` and ``make test-web`` try more of everything."""
+"""How much this run tries: ``make search`` tries more of everything."""
 
 from __future__ import annotations
 

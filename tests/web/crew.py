@@ -74,6 +74,12 @@ def look(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
 
 
+def visit(page: Page, address: str) -> None:
+    """Go to a page that may be on the screen already, and come anew by itself in this moment: it is left first."""
+    page.goto("about:blank")
+    page.goto(address)
+
+
 @dataclass
 class Official:
     """Somebody of the office or of a county at a browser of their own; ``at`` is the audit's address."""
@@ -142,6 +148,7 @@ class Official:
         form.where.get_by_label("County").select_option(county)
         form.fill({"Boards": "board 1\nboard 2"})
         form.send("Give them their batches")
+        expect(self.page.get_by_role("heading", level=1)).to_have_text("Cards of the boards")
         names = [
             each.get_attribute("data-board") or "" for each in self.page.locator(".words").all()
         ]

@@ -23,7 +23,7 @@ from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
 from tests.patience import PATIENCE
 from tests.warm import Warm
-from tests.web.rooms import code_shown
+from tests.web.rooms import administrator, code_shown, official, opened
 
 ROOT = Path(__file__).parents[2]
 PASSWORD = "a long passphrase of the office"
@@ -143,6 +143,29 @@ def device(browser: Browser, scheme: str = "light") -> Iterator[Page]:
     page = context.new_page()
     yield page
     context.close()
+
+
+Session = dict[str, str]
+"""What a browser sends as the cookies of somebody who is signed in."""
+
+
+def sessions(audit: Path, clerk_of: str = "") -> list[Session]:
+    """Sessions of the administrator, and of Bo Karlsson, clerk of a county; to be made before the audit is served.
+
+    A page costs a browser as much as fifty requests cost: accounts are made there by the tests that are about them.
+    """
+    with opened(audit) as room:
+        people = [administrator(room)]
+        if clerk_of:
+            people.append(official(room, people[0], "Bo Karlsson", clerk_of))
+        return [dict(each.cookies) for each in people]
+
+
+def let_in(page: Page, server: Server, session: Session) -> None:
+    """The browser of this page has a session."""
+    page.context.add_cookies(
+        [{"name": name, "value": said, "url": server.address} for name, said in session.items()]
+    )
 
 
 def make_administrator(page: Page, server: Server) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,11 +17,10 @@ from hypothesis import strategies as st
 from starlette.testclient import TestClient
 
 import canvass.web
-from canvass.web.app import make_app
 from canvass.web.roles import RIGHTS, Role
 from canvass.web.rooms import Room
 from tests.profile import IS_SEARCH
-from tests.web.rooms import ADDRESS, HERE, administrator, boards, official, opened
+from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, official, opened
 from tests.web.served import audit_with_round
 
 SOURCES = sorted(Path(canvass.web.__file__).parent.glob("*.py"))
@@ -46,21 +46,22 @@ RIGHT_PIECES = (
     "Ann Lee, clerk",
 )
 VALUES = st.sampled_from(RIGHT_PIECES) | st.text(max_size=30) | st.integers().map(str)
-EXAMPLES = 3_000 if IS_SEARCH else 120
+FEW, MANY = 120, 3_000 if IS_SEARCH else 1_000
+"""How many requests are made up; each is sent as every role."""
 LEAVES = {"/sign-out", "/board/sign-out", "/board/break"}
+People = tuple[Room, dict[Role, TestClient]]
+"""A server, and somebody of each role."""
 WRITES_NOTHING = (Role.NOBODY, Role.CLERK)
 
 
 @pytest.fixture(scope="module")
-def people(
-    tmp_path_factory: pytest.TempPathFactory,
-) -> Iterator[tuple[Room, dict[Role, TestClient]]]:
+def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
     """A server with a round open, and somebody of each role."""
     with opened(audit_with_round(tmp_path_factory.mktemp("any"))) as room:
         office = administrator(room)
         (one,) = boards(room, office, "Adams", "board 1")
         clerk = official(room, office, "Cleo Diaz", "Brown")
-        app = make_app(room)
+        app = app_of(room)
         found = {
             role: TestClient(
                 app,
@@ -80,9 +81,7 @@ def people(
         yield room, found
 
 
-def test_the_description_has_what_the_table_has(
-    people: tuple[Room, dict[Role, TestClient]],
-) -> None:
+def test_the_description_has_what_the_table_has(people: People) -> None:
     """Every address of the app's description stands in the table of roles, with its method."""
     described = people[1][Role.NOBODY].get("/openapi.json").json()["paths"]
     found = {(method.upper(), path) for path, each in described.items() for method in each}
@@ -91,8 +90,7 @@ def test_the_description_has_what_the_table_has(
     assert len(FIELDS) > 30
 
 
-@settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck))
-@given(
+MADE_UP = given(
     asked=st.sampled_from(sorted(set(RIGHTS) - {("POST", path) for path in LEAVES})),
     form=st.dictionaries(st.sampled_from(FIELDS), VALUES, max_size=8),
     query=st.dictionaries(
@@ -100,14 +98,32 @@ def test_the_description_has_what_the_table_has(
     ),
     tail=st.text(max_size=10),
 )
-def test_any_request(
-    people: tuple[Room, dict[Role, TestClient]],
-    asked: tuple[str, str],
-    form: dict[str, str],
-    query: dict[str, str],
-    tail: str,
-) -> None:
+
+
+def made_up(examples: int) -> settings:
+    """So many of them."""
+    return settings(max_examples=examples, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@made_up(FEW)
+@MADE_UP
+def test_any_request(people: People, **made: Any) -> None:
     """As each role: below 500, or the one status that says that the disk refused; no traceback."""
+    send(people, **made)
+
+
+@pytest.mark.long(twin="test_any_request")
+@made_up(MANY)
+@MADE_UP
+def test_many_requests(people: People, **made: Any) -> None:
+    """The same of many more."""
+    send(people, **made)
+
+
+def send(
+    people: People, asked: tuple[str, str], form: dict[str, str], query: dict[str, str], tail: str
+) -> None:
+    """Send it as each role."""
     room, clients = people
     method, path = asked
     path = re.sub(r"\{\w+\}", lambda _: re.sub(r"[^\w.-]", "", tail) or "x", path)

@@ -21,8 +21,8 @@ from canvass.record import Anchor
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import DICE, PULSE
 from tests.web.rooms import administrator, official, opened, visitor
-from tests.web.served import device, make_administrator, serving
-from tests.web.test_two_persons import back, committed, enter, join
+from tests.web.served import device, let_in, serving, sessions
+from tests.web.test_two_persons import back, committed, enter
 
 PATH = "/office/ceremony"
 NAMES = ("Ann Lee", "Bo Karlsson")
@@ -176,12 +176,15 @@ def look_at(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.long(twin="test_several_peoples_digits")
 def test_in_browsers(tmp_path: Path, browser: Browser) -> None:
     """Each contributor makes a digest on a device of their own, which sends nothing; the office carries the rest."""
-    with serving(committed(tmp_path)) as server, ExitStack() as devices:
+    audit = committed(tmp_path)
+    chief, bo = sessions(audit, "Adams")
+    with serving(audit) as server, ExitStack() as devices:
         office, clerk, phone = (devices.enter_context(device(browser)) for _ in range(3))
-        make_administrator(office, server)
-        join(office, clerk, server.address)
+        let_in(office, server, chief)
+        let_in(clerk, server, bo)
         office.goto(f"{server.address}/office/seed")
         office.get_by_role("link", name="A seed that nobody chooses").click()
         expect(office.get_by_label("Who contributes")).to_be_visible()

@@ -27,8 +27,8 @@ from canvass.journeys.verify import verify
 from canvass.web.rooms import Room, moment
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.web.rooms import administrator, official, opened, visitor
-from tests.web.served import ROOT, SCENE, device, make_administrator, serving
-from tests.web.test_two_persons import back, enter, join, look_at
+from tests.web.served import ROOT, SCENE, device, let_in, serving, sessions
+from tests.web.test_two_persons import back, enter, look_at
 
 BOUND = replace(SCENE, contests=(replace(SCENE.contests[0], bound=123), *SCENE.contests[1:]))
 """The poll books say 123 cards of the first contest, and the manifests 120."""
@@ -179,13 +179,15 @@ def test_batches_that_cannot_hold_their_votes_are_named(tmp_path: Path) -> None:
         assert said in office.get("/office/commit").text
 
 
+@pytest.mark.long(twin="test_by_two")
 def test_in_two_browsers(audit: Path, browser: Browser) -> None:
     """The clerk asks on her device, the administrator types the passphrase on another; the words fill a screen."""
+    chief, bo = sessions(audit, "Adams")
     with serving(audit) as server, ExitStack() as devices:
         office = devices.enter_context(device(browser))
         clerk = devices.enter_context(device(browser, "dark"))
-        make_administrator(office, server)
-        join(office, clerk, server.address)
+        let_in(office, server, chief)
+        let_in(clerk, server, bo)
         clerk.goto(f"{server.address}/office/commit")
         look_at(clerk)
         clerk.get_by_role("button", name="Ask for the commitment").click()

@@ -194,6 +194,7 @@ def test_a_token_that_ended_and_what_is_carried(
     assert [card for _, card in readings(sitting.audit)][1:] == names
 
 
+@pytest.mark.long(twin="test_twenty_entries_without_a_server")
 def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
     """What waits of one board is not shown to the next, is sent when the first comes back, and once."""
     with device(browser) as tablet:
@@ -230,6 +231,7 @@ def test_a_shared_tablet(sitting: Sitting, browser: Browser) -> None:
     assert readings(sitting.audit) == [("board 2", other), ("board 1", mine)]
 
 
+@pytest.mark.long(twin="test_twenty_entries_without_a_server")
 def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
     """A tab that the board before left open, marked, becomes the next one's, empty; signed out is what the server says.
 
@@ -357,6 +359,7 @@ def test_a_second_tab_and_a_change_of_mind(sitting: Sitting, browser: Browser) -
         assert [e.event.kind for e in desk.record.entries()][-1] == "entries.withdrawn"
 
 
+@pytest.mark.long(twin="test_twenty_entries_without_a_server")
 def test_a_day_by_keyboard_without_a_script_and_with_a_scanner(
     sitting: Sitting, browser: Browser
 ) -> None:

@@ -114,6 +114,7 @@ ODD: Numbers = (TELLTALE + 1, TELLTALE, 1, 0, 0)
 """A count that is found wherever it is written."""
 
 
+@pytest.mark.long(twin="tests/web/test_cut.py::test_twenty_entries_without_a_server")
 def test_counts_without_a_server(sitting: Sitting, browser: Browser) -> None:
     """Killed under a board; a count that cannot stand is asked again, two wait, the tab closed between: both are kept.
 
@@ -167,7 +168,7 @@ def test_counts_without_a_server(sitting: Sitting, browser: Browser) -> None:
     assert verify(sitting.audit / "record").is_consistent
 
 
-@pytest.mark.long(twin="test_counts_without_a_server")
+@pytest.mark.long(twin="tests/web/test_cut.py::test_twenty_entries_without_a_server")
 def test_the_button_stays_where_it_is(sitting: Sitting, browser: Browser) -> None:
     """What says whether a tally adds up comes when the last field is left, and moves no button from under a finger."""
     with device(browser) as board:
@@ -334,7 +335,7 @@ def test_counts_under_seal(tmp_path: Path) -> None:
     assert verify(audit / "record").is_consistent
 
 
-@pytest.mark.long(twin="test_counts_without_a_server")
+@pytest.mark.long(twin="tests/web/test_cut.py::test_twenty_entries_without_a_server")
 def test_cards_and_batches_of_one_board(both: Sitting, browser: Browser) -> None:
     """Cut off, a board takes a batch between two cards, by a button or its name; all are sent in the order of entry."""
     with device(browser) as board:

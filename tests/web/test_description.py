@@ -22,14 +22,13 @@ from schemathesis.specs.openapi.checks import (
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp
 
-from canvass.web.app import make_app
 from canvass.web.roles import Role
 from canvass.web.rooms import Room
 from tests.profile import IS_SEARCH
-from tests.web.rooms import ADDRESS, HERE, administrator, boards, official, opened
+from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, official, opened
 from tests.web.served import PASSWORD, audit_with_round
 
-EXAMPLES = 60 if IS_SEARCH else 2
+EXAMPLES = 60 if IS_SEARCH else 15
 """Requests for each address and role."""
 LEAVES = {"/sign-out", "/board/sign-out", "/board/break"}
 CHECKS = [
@@ -71,14 +70,14 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
         clerk = official(room, office, "Cleo Diaz", "Brown")
         found = dict(zip(ROLES, (office, clerk, one, None), strict=True))
         cookies = {role: dict(each.cookies) if each else {} for role, each in found.items()}
-        yield People(room, make_app(room), cookies)
+        yield People(room, app_of(room), cookies)
 
 
-def try_out(operation: Any, people: People, role: Role) -> None:
+def try_out(operation: Any, people: People, role: Role, examples: int = 2) -> None:
     """Send what is made up for this address; the answer is one that the description names, and of its kind."""
 
     @settings(
-        max_examples=EXAMPLES,
+        max_examples=examples,
         deadline=None,
         suppress_health_check=list(HealthCheck),
         derandomize=not IS_SEARCH,
@@ -96,6 +95,7 @@ def try_out(operation: Any, people: People, role: Role) -> None:
     sent()
 
 
+@pytest.mark.long(twin="tests/web/test_any_request.py::test_any_request")
 @pytest.mark.parametrize("role", ROLES)
 def test_requests_made_up_from_the_description(people: People, role: Role) -> None:
     """Every address with every role: no fault, no secret, and statuses, kinds and data as they are told."""
@@ -105,7 +105,7 @@ def test_requests_made_up_from_the_description(people: People, role: Role) -> No
         assert isinstance(found, Ok), found
         operation = found.ok()
         if operation.path not in LEAVES:
-            try_out(operation, people, role)
+            try_out(operation, people, role, EXAMPLES)
             tried += 1
     assert tried > 60
     again = TestClient(people.app, base_url=ADDRESS, headers=HERE, cookies=people.cookies[role])

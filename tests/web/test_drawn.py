@@ -79,7 +79,10 @@ def test_a_long_list_says_how_much_of_it_is_shown(
         assert len(listed(room)) == 6
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    "scheme",
+    ["light", pytest.param("dark", marks=pytest.mark.long(twin="test_on_a_phone"))],
+)
 def test_on_a_phone(tmp_path: Path, browser: Browser, scheme: str) -> None:
     """Nothing that keeps people out, and nothing wider than the screen."""
     with serving(audit_with_round(tmp_path)) as server, device(browser, scheme) as phone:

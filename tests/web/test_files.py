@@ -66,6 +66,16 @@ def room(audit: Path) -> Iterator[Room]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Room, TestClient]]:
+    """The server of an audit, and its office, which is sent one odd file after the other."""
+    folder = tmp_path_factory.mktemp("hostile")
+    write(COMPARED, folder / "files")
+    open_audit(folder / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    with opened(folder / "audit") as made:
+        yield made, administrator(made)
+
+
 def file_of(room: Room, name: str) -> bytes:
     """A good file of the scene."""
     return (room.audit.parent / "files" / name).read_bytes()
@@ -277,16 +287,16 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("what", HOSTILE)
-def test_what_is_refused_leaves_nothing_behind(room: Room, what: str) -> None:
+def test_what_is_refused_leaves_nothing_behind(hostile: tuple[Room, TestClient], what: str) -> None:
     """A sentence, no traceback, no entry, no file; and the page goes on."""
     kind, content, name = HOSTILE[what]
-    office = administrator(room)
-    before = entries(room)
+    room, office = hostile
+    before = entries(room), left_behind(room.audit)
     status, page = send(office, kind, content, name=name)
     assert status == 409, page
     assert "Traceback" not in page
     assert str(room.audit) not in page
-    assert (entries(room), left_behind(room.audit)) == (before, [])
+    assert (entries(room), left_behind(room.audit)) == before
     assert send(office, "manifest", file_of(room, "manifest-Adams.csv"))[0] == 303
 
 
@@ -656,7 +666,11 @@ def test_a_reader_that_dies(audit: Path) -> None:
 
 
 @needs_proc
-@pytest.mark.parametrize("is_read", [False, True], ids=["while it comes", "while it is read"])
+@pytest.mark.parametrize(
+    "is_read",
+    [False, pytest.param(True, marks=pytest.mark.long(twin="test_a_server_that_is_killed"))],
+    ids=["while it comes", "while it is read"],
+)
 def test_a_server_that_is_killed(audit: Path, is_read: bool) -> None:
     """Started again it has nothing of the file, says that nothing has come, and takes it when it is sent again."""
     cookie, good = cookies_of(audit), b"batch,cards\n1,20\n"

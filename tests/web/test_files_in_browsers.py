@@ -12,9 +12,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from canvass.journeys.auditing.folder import AuditFolder
-from tests.web.served import device, make_administrator, serving
+from tests.web.served import device, let_in, serving, sessions
 from tests.web.test_files import FAULTY, PAGE, audit
-from tests.web.test_two_persons import join, look_at
+from tests.web.test_two_persons import look_at
 
 __all__ = ["audit"]
 SCREENS = os.environ.get("CANVASS_SCREENS", "")
@@ -101,15 +101,19 @@ def without_script(browser: Browser, page: Page) -> Iterator[Page]:
     context.close()
 
 
+@pytest.mark.long(
+    twin="tests/web/test_files.py::test_everything_that_is_wrong_in_the_words_of_the_terminal"
+)
 def test_sent_refused_mended_and_ready(audit: Path, browser: Browser, tmp_path: Path) -> None:
     """The clerk sees every fault with its row, mends the file and sends it again; the office sees what lacks."""
     faulty = tmp_path / "manifest of Adams.csv"
     faulty.write_text(FAULTY, "utf-8")
+    chief, bo = sessions(audit, "Adams")
     with serving(audit) as server, ExitStack() as devices:
         office = devices.enter_context(device(browser))
         clerk = devices.enter_context(device(browser, "dark"))
-        make_administrator(office, server)
-        join(office, clerk, server.address)
+        let_in(office, server, chief)
+        let_in(clerk, server, bo)
         clerk.goto(f"{server.address}{PAGE}")
         seen(clerk, "files-empty")
         choose(clerk, "manifest", faulty)
@@ -142,10 +146,12 @@ def test_sent_refused_mended_and_ready(audit: Path, browser: Browser, tmp_path: 
         assert "Traceback" not in server.stop()
 
 
+@pytest.mark.long(twin="tests/web/test_files.py::test_what_is_accepted_is_in_the_record")
 def test_without_a_script(audit: Path, browser: Browser, tmp_path: Path) -> None:
     """The form works as it is."""
+    (session,) = sessions(audit)
     with serving(audit) as server, device(browser) as office:
-        make_administrator(office, server)
+        let_in(office, server, session)
         with without_script(browser, office) as plain:
             plain.goto(f"{server.address}{PAGE}?county=Adams")
             choose(plain, "manifest", tmp_path / "files" / "manifest-Adams.csv")
@@ -153,6 +159,7 @@ def test_without_a_script(audit: Path, browser: Browser, tmp_path: Path) -> None
             assert plain.url.endswith("?county=Adams#manifest")
 
 
+@pytest.mark.long(twin="tests/web/test_rights.py::test_what_is_too_large")
 @pytest.mark.parametrize("megabytes", [80, 300])
 def test_an_early_refusal_is_shown(
     audit: Path, browser: Browser, tmp_path: Path, megabytes: int
@@ -161,8 +168,9 @@ def test_an_early_refusal_is_shown(
     large = tmp_path / "large.csv"
     with large.open("wb") as file:
         file.truncate(megabytes * 1024**2)
+    (session,) = sessions(audit)
     with serving(audit) as server, device(browser) as office:
-        make_administrator(office, server)
+        let_in(office, server, session)
         with without_script(browser, office) as plain:
             plain.goto(f"{server.address}{PAGE}?county=Adams")
             if megabytes < 256:

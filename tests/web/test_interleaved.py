@@ -26,12 +26,11 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.model.fields import Fields
 from canvass.record import find_store, verify_record
 from canvass.web.envelope import About, close
-from tests.profile import IS_SEARCH
 from tests.web.client import Client
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import Server, audit_with_round, start
 
-EXAMPLES, STEPS = (12, 30) if IS_SEARCH else (3, 14)
+LONGER = pytest.mark.long(twin="test_any_interleaving")
 
 
 @dataclass
@@ -121,7 +120,8 @@ def table(tmp_path: Path) -> Iterator[Table]:
         here.server.process.communicate()
 
 
-def test_any_interleaving(table: Table) -> None:
+@pytest.mark.parametrize(("examples", "steps"), [(3, 14), pytest.param(12, 30, marks=LONGER)])
+def test_any_interleaving(table: Table, examples: int, steps: int) -> None:
     """What was acknowledged is there once, under its entry; each turn once; no board twice; both devices end empty."""
 
     class Interleaving(RuleBasedStateMachine):
@@ -160,8 +160,8 @@ def test_any_interleaving(table: Table) -> None:
     run_state_machine_as_test(
         Interleaving,
         settings=settings(
-            max_examples=EXAMPLES,
-            stateful_step_count=STEPS,
+            max_examples=examples,
+            stateful_step_count=steps,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),

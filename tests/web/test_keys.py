@@ -244,6 +244,7 @@ def test_what_is_not_a_key(room: Room, sent: str) -> None:
     assert office.get("/office/keys.json").json()["keys"] == []
 
 
+@pytest.mark.long(twin="test_others_write_while_she_reads")
 def test_a_key_in_a_real_browser(tmp_path: Path, browser: Browser) -> None:
     """Made there, not to be taken out; it signs, and both verifiers accept; a browser without Ed25519 is told."""
     audit = read_in_full(tmp_path)

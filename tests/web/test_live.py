@@ -178,6 +178,7 @@ def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
         assert server.code
 
 
+@pytest.mark.long(twin="test_who_listens_together")
 def test_more_pages_than_a_browser_has_connections(tmp_path: Path, browser: Browser) -> None:
     """Eight pages of a browser follow what is entered, also when the page that has their stream is closed.
 

@@ -224,6 +224,7 @@ def send_from_another_site(page: Page, to: str) -> None:
     expect(page.locator("body")).to_contain_text("sent from another site, and nothing was done")
 
 
+@pytest.mark.long(twin="test_an_invitation_serves_once")
 def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
     """An address is copied and opened elsewhere: it forgets its secret, makes the account, and ends with it at once."""
     audit = audit_with_round(tmp_path)

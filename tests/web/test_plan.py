@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from canvass.web.app import STATIC
 from tests.web.crew import look
 from tests.web.rooms import administrator, opened
-from tests.web.served import audit_with_round, device, make_administrator, serving
+from tests.web.served import audit_with_round, device, let_in, serving, sessions
 
 
 def cards(office: Page) -> int:
@@ -19,10 +20,13 @@ def cards(office: Page) -> int:
     return int(row.locator("td").first.inner_text().replace(",", ""))
 
 
+@pytest.mark.long(twin="test_without_scripts_the_button_asks")
 def test_it_follows_what_is_typed(tmp_path: Path, browser: Browser) -> None:
     """A larger limit needs fewer cards, without a button; a word is told, the fields stay, and a number mends it."""
-    with serving(audit_with_round(tmp_path)) as server, device(browser) as office:
-        make_administrator(office, server)
+    audit = audit_with_round(tmp_path)
+    (session,) = sessions(audit)
+    with serving(audit) as server, device(browser) as office:
+        let_in(office, server, session)
         office.goto(f"{server.address}/office/plan")
         look(office)
         before = cards(office)

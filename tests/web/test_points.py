@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from playwright.sync_api import Browser
@@ -20,21 +21,36 @@ from tests.cli.auditing.ranked_audit import COUNTY
 from tests.web.rooms import administrator, boards, opened
 
 
-@pytest.fixture
-def audit(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A contest by points with a round open."""
+    folder = tmp_path_factory.mktemp("points")
 
     def typed(*words: str) -> tuple[int, str, str]:
-        done = run(tmp_path, *words)
+        done = run(folder, *words)
         return done.code, done.out, done.err
 
-    return Path(begun(typed, tmp_path, made(risk_limit="0.2")))
+    return Path(begun(typed, folder, made(risk_limit="0.2")))
+
+
+@pytest.fixture
+def audit(prepared: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(copytree(prepared, tmp_path / "audit"))
 
 
 @pytest.fixture
 def board(audit: Path) -> Iterator[TestClient]:
     """A board that was confirmed."""
     with opened(audit) as room:
+        (found,) = boards(room, administrator(room), COUNTY, "board 1")
+        yield found
+
+
+@pytest.fixture(scope="module")
+def refused(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A board of whose cards nothing is kept."""
+    with opened(Path(copytree(prepared, tmp_path_factory.mktemp("refused") / "audit"))) as room:
         (found,) = boards(room, administrator(room), COUNTY, "board 1")
         yield found
 
@@ -82,18 +98,18 @@ def test_points_are_kept_as_they_are_written(board: TestClient, audit: Path) -> 
     ],
 )
 def test_what_are_no_points_is_asked_again(
-    board: TestClient, marks: dict[str, str], said: str
+    refused: TestClient, marks: dict[str, str], said: str
 ) -> None:
     """Refused with the contest and what to do."""
-    answer = board.post("/board/read", data=form_of(board, **marks))
+    answer = refused.post("/board/read", data=form_of(refused, **marks))
     assert answer.status_code == 409
     assert said in answer.text
 
 
-def test_a_device_that_is_cut_off_says_the_same(board: TestClient, browser: Browser) -> None:
+def test_a_device_that_is_cut_off_says_the_same(refused: TestClient, browser: Browser) -> None:
     """The script of the form says what the server says of it, where nobody asks the server."""
     script = files("canvass.web").joinpath("static/form.js").read_text("utf-8")
-    fieldset = re.search(r"<fieldset.*?</fieldset>", board.get("/board").text, re.S)
+    fieldset = re.search(r"<fieldset.*?</fieldset>", refused.get("/board").text, re.S)
     assert fieldset is not None
     page = browser.new_page()
     page.set_content(f"<form>{fieldset[0]}</form>")

@@ -46,6 +46,7 @@ def audit(tmp_path: Path, postgres_database: str) -> Path:
     return tmp_path / "audit"
 
 
+@pytest.mark.long(twin="tests/web/test_process.py::test_kill_9_while_boards_enter")
 def test_a_board_enters_through_all_of_it(audit: Path, postgres_database: str) -> None:
     """Its connection is ended by the database, the server is killed: nothing is lost, doubled, or said too early."""
     psycopg = pytest.importorskip("psycopg")
@@ -81,6 +82,7 @@ def test_a_board_enters_through_all_of_it(audit: Path, postgres_database: str) -
     assert verify(place, record=record).is_consistent
 
 
+@pytest.mark.long(twin="tests/web/test_bad_input.py::test_a_full_disk")
 def test_a_database_that_is_away_for_a_while(audit: Path, postgres_database: str) -> None:
     """Everybody looks at what was known, nothing is acknowledged or put aside, the log says why, and it goes on.
 
@@ -143,6 +145,7 @@ def away(address: str) -> Iterator[None]:
         hidden.rename(socket)
 
 
+@pytest.mark.long(twin="tests/web/test_layouts.py::test_an_audit")
 def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
     """``canvass serve --check`` names the database, without its address, and refuses tables of another version."""
     psycopg = pytest.importorskip("psycopg")
@@ -156,6 +159,7 @@ def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
     assert "tables of version 2" in str(CliRunner().invoke(whole_tree(), check).exception)
 
 
+@pytest.mark.long(twin="tests/web/test_hall.py::test_a_new_audit")
 def test_a_new_audit_has_its_record_there(tmp_path: Path, postgres_database: str) -> None:
     """What is begun on the page is kept in the database of ``--database``; a restart without it finds it there."""
     folder = tmp_path / "audits"

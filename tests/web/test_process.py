@@ -28,12 +28,12 @@ from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
 from canvass.web.certificate import addresses_here, own_certificate
 from tests.patience import PATIENCE
-from tests.profile import IS_SEARCH
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import ROOT, Server, audit_with_round, serving, start
 
-BOARDS, KILLS = 50, 10 if IS_SEARCH else 1
-"""Boards that enter at once, and how often the server is killed under them; ten times by ``make test-web``."""
+BOARDS = 50
+"""Boards that enter at once."""
+TEN_KILLS = pytest.mark.long(twin="test_kill_9_while_boards_enter")
 
 
 def refused(*words: str) -> str:
@@ -212,7 +212,8 @@ def _marked(text: str) -> dict[str, str]:
     return hidden | {"mark-0": "0", "mark-1": "0", "step": "keep"} if hidden else {}
 
 
-def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [1, pytest.param(10, marks=TEN_KILLS)])
+def test_kill_9_while_boards_enter(tmp_path: Path, kills: int) -> None:
     """Killed under 50 boards, after so many answers: what was acknowledged is there once, and the boards go on."""
     audit = audit_with_round(tmp_path, 110)
     names = [f"board {number}" for number in range(1, BOARDS // 2 + 1)]
@@ -230,7 +231,7 @@ def test_kill_9_while_boards_enter(tmp_path: Path) -> None:
     senders = [Sender(cookie, where) for cookie in cookies]
     for sender in senders:
         sender.start()
-    for _ in range(KILLS):
+    for _ in range(kills):
         _wait_for(senders, source.randrange(4, 15))
         server.stop(signal.SIGKILL)
         server = _again(audit, where)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 from starlette.testclient import TestClient
@@ -17,15 +18,22 @@ from tests.cli.auditing.ranked_audit import COUNTY, begun, made
 from tests.web.rooms import administrator, boards, opened
 
 
-@pytest.fixture
-def audit(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A ranked contest with a round open."""
+    folder = tmp_path_factory.mktemp("ranked")
 
     def typed(*words: str) -> tuple[int, str, str]:
-        done = run(tmp_path, *words)
+        done = run(folder, *words)
         return done.code, done.out, done.err
 
-    return Path(begun(typed, tmp_path, made().but(risk_limit="0.2")))
+    return Path(begun(typed, folder, made().but(risk_limit="0.2")))
+
+
+@pytest.fixture
+def audit(prepared: Path, tmp_path: Path) -> Path:
+    """A copy of it."""
+    return Path(copytree(prepared, tmp_path / "audit"))
 
 
 @pytest.fixture
@@ -34,6 +42,14 @@ def reader(audit: Path) -> Iterator[tuple[Room, TestClient]]:
     with opened(audit) as room:
         (board,) = boards(room, administrator(room), COUNTY, "board 1")
         yield room, board
+
+
+@pytest.fixture(scope="module")
+def refused(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """A board of whose cards nothing is kept."""
+    with opened(Path(copytree(prepared, tmp_path_factory.mktemp("refused") / "audit"))) as room:
+        (board,) = boards(room, administrator(room), COUNTY, "board 1")
+        yield board
 
 
 def form_of(client: TestClient, **marks: str) -> dict[str, str]:
@@ -91,11 +107,10 @@ def test_ranks_are_kept_as_they_are_written(reader: tuple[Room, TestClient], aud
     ],
 )
 def test_what_is_no_rank_is_asked_again(
-    reader: tuple[Room, TestClient], marks: dict[str, str], said: str
+    refused: TestClient, marks: dict[str, str], said: str
 ) -> None:
     """Refused with the contest and what to do; what was typed stays on the form."""
-    _, board = reader
-    answer = board.post("/board/read", data=form_of(board, **marks))
+    answer = refused.post("/board/read", data=form_of(refused, **marks))
     assert answer.status_code == 409
     assert said in answer.text
 

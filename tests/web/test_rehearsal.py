@@ -16,7 +16,7 @@ from tests.cli.conftest import Run, run
 from tests.cli.evening import WHOSE, Evening
 from tests.journeys.auditing.scenes import DICE
 from tests.observer.conftest import run_observer
-from tests.web.crew import READ_ALL, Official, marks_of
+from tests.web.crew import READ_ALL, Official, marks_of, visit
 from tests.web.served import PASSWORD, Server, device, serving
 
 __all__ = ["run"]
@@ -222,5 +222,5 @@ def end(room: Room) -> None:
         room.office.form(action).send(button)
         expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("heading", name="Copy 001")).to_be_visible()
-    room.phone.goto(room.office.at)
+    visit(room.phone, room.office.at)
     expect(room.phone.locator("main")).to_contain_text("practice")

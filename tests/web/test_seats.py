@@ -19,11 +19,12 @@ from tests.web.rooms import administrator, arriving, board, boards, form_of, off
 from tests.web.served import (
     audit_with_round,
     device,
-    make_administrator,
+    let_in,
     print_cards,
     read_card,
     say_who_sits,
     serving,
+    sessions,
     sign_out,
     sit_at_board,
 )
@@ -205,11 +206,13 @@ def test_after_the_server_was_started_again(tmp_path: Path) -> None:
         assert room.accounts.seats.listed(1, ("Brown",)) == ()
 
 
+@pytest.mark.long(twin="test_a_break_and_the_end")
 def test_a_tablet_over_a_break(tmp_path: Path, browser: Browser) -> None:
     """A card that is marked is not taken away by a break in another tab: it waits, and is sent when somebody sits."""
     audit = audit_with_round(tmp_path)
+    (session,) = sessions(audit)
     with serving(audit) as server, device(browser) as office, device(browser) as tablet:
-        make_administrator(office, server)
+        let_in(office, server, session)
         words = print_cards(office, server, "Adams", "board 1")
         sit_at_board(tablet, office, server, words["board 1"])
         expect(tablet.locator("#reading")).to_be_visible()

@@ -154,6 +154,7 @@ def another_site(page: str) -> Iterator[str]:
     server.server_close()
 
 
+@pytest.mark.long(twin="tests/web/test_rights.py::test_a_post_from_another_site")
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost"])
 def test_forms_on_another_site(tmp_path: Path, browser: Browser, host: str) -> None:
     """A real page posts a form to every address beside her who is signed in; each is refused, none does anything."""

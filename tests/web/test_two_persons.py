@@ -18,7 +18,7 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, DICE, bring, write
 from tests.web.rooms import administrator, official, opened, visitor
-from tests.web.served import PASSWORD, SCENE, code_on, device, make_administrator, serving
+from tests.web.served import SCENE, device, let_in, serving, sessions
 
 OTHER = DICE.replace("43811", "43818")
 
@@ -202,28 +202,16 @@ def look_at(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def join(office: Page, other: Page, address: str) -> None:
-    """The office invites a clerk, who makes the account on a device of her own."""
-    office.goto(f"{address}/office/accounts")
-    office.get_by_label("Name, as the public").fill("Bo Karlsson")
-    office.get_by_label("Role").select_option(label="Clerk of Adams")
-    office.get_by_role("button", name="Make the invitation").click()
-    other.goto(office.locator("#address").text_content() or "")
-    for label in ("Password, 12", "The same password"):
-        other.get_by_label(label).fill(PASSWORD)
-    other.get_by_role("button", name="Make my account").click()
-    other.get_by_label("Code that it shows").fill(code_on(other))
-    other.get_by_role("button", name="Confirm").click()
-    expect(other.locator(".recovery li")).to_have_count(8)
-
-
+@pytest.mark.long(twin="test_a_round_by_two")
 def test_seed_and_draw_in_two_browsers(tmp_path: Path, browser: Browser) -> None:
     """Digits on one device, read back on another, once wrongly; then the draw; the round is open for everybody."""
-    with serving(committed(tmp_path)) as server, ExitStack() as devices:
+    audit = committed(tmp_path)
+    chief, bo = sessions(audit, "Adams")
+    with serving(audit) as server, ExitStack() as devices:
         office = devices.enter_context(device(browser))
         clerk = devices.enter_context(device(browser, "dark"))
-        make_administrator(office, server)
-        join(office, clerk, server.address)
+        let_in(office, server, chief)
+        let_in(clerk, server, bo)
         office.goto(f"{server.address}/office/seed")
         expect(office.locator(".room li")).to_have_count(12)
         look_at(office)

@@ -18,11 +18,12 @@ from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.record import Anchor
 from tests.journeys.auditing.scenes import DICE
-from tests.web.crew import Official, count_on, look, read_on
+from tests.web.crew import Official, count_on, look, read_on, visit
 from tests.web.fairview import MISREAD, fairview, write_county_files
 from tests.web.served import PASSWORD, Server, device, serving
 
 SECRET = "the passphrase of the office's key"
+OTHER = {"light": "dark", "dark": "light"}
 CHECKS = ("Ballot accounting", "Custody", "Eligibility")
 
 
@@ -46,23 +47,26 @@ class Crew:
 
 
 @pytest.fixture
-def crew(browser: Browser) -> Iterator[Crew]:
-    """The office, two clerks, four boards, and an observer's phone in dark."""
+def crew(browser: Browser, scheme: str) -> Iterator[Crew]:
+    """The office, two clerks and four boards in a scheme, and an observer's phone in the other."""
     with ExitStack() as opened:
-        pages = [opened.enter_context(device(browser)) for _ in range(7)]
-        phone = opened.enter_context(device(browser, "dark"))
+        pages = [opened.enter_context(device(browser, scheme)) for _ in range(7)]
+        phone = opened.enter_context(device(browser, OTHER[scheme]))
         phone.set_viewport_size({"width": 360, "height": 740})
         clerks = {"Alder": Official(pages[1]), "Birch": Official(pages[2])}
         yield Crew(Official(pages[0], is_looking=True), clerks, pages[3:], phone)
 
 
-@pytest.mark.long(twin="tests/web/test_slice.py::test_a_round_in_browsers")
-@pytest.mark.timeout(600)
-def test_a_whole_audit(tmp_path: Path, crew: Crew) -> None:
+@pytest.mark.long(twin="tests/web/test_rehearsal.py::test_a_rehearsal_in_browsers")
+@pytest.mark.parametrize(("scheme", "store"), [("light", ""), ("dark", "postgresql")])
+def test_a_whole_audit(
+    tmp_path: Path, crew: Crew, store: str, request: pytest.FixtureRequest
+) -> None:
     """Begun, committed, drawn, read, settled, drawn once more, concluded, published; both verifiers accept it."""
     county = fairview(MISREAD)
     files = write_county_files(county, tmp_path / "files")
-    with serving(tmp_path / "audits") as server:
+    where = () if not store else ("--database", request.getfixturevalue("postgres_database"))
+    with serving(tmp_path / "audits", *where) as server:
         begin(crew, server)
         bring(crew, files)
         commit(crew)
@@ -147,7 +151,7 @@ def commit(crew: Crew) -> None:
         if typed != SECRET:
             expect(crew.office.page.get_by_role("alert")).to_contain_text("passphrase")
     expect(crew.office.page.get_by_role("heading", level=1)).to_contain_text("Seed")
-    crew.phone.goto(f"{crew.office.at}/")
+    visit(crew.phone, f"{crew.office.at}/")
     expect(crew.phone.locator("main")).to_contain_text("Committed before the seed")
     look(crew.phone)
 
@@ -190,7 +194,7 @@ def seats(crew: Crew, county: str, one: Page, two: Page) -> None:
 def first_round(crew: Crew, county: County) -> None:
     """Read twice and blind, a card and a batch by hand and eye, two readings that differ settled; the phone follows."""
     one, two, three, four = crew.boards
-    crew.phone.goto(f"{crew.office.at}/")
+    visit(crew.phone, f"{crew.office.at}/")
     done = crew.phone.locator('[data-county="Alder"][data-field="settled"]')
     expect(done).to_have_text("0")
     seats(crew, "Alder", one, two)
@@ -343,7 +347,7 @@ def publish(crew: Crew, home: Path) -> Path:
         expect(page.get_by_role("alert")).to_have_count(0)
     expect(page.get_by_role("heading", name="Copy 001")).to_be_visible()
     look(page)
-    crew.phone.goto(f"{crew.office.at}/")
+    visit(crew.phone, f"{crew.office.at}/")
     look(crew.phone)
     with crew.phone.expect_download() as taken:
         crew.phone.get_by_role("link", name="The record and the checker").click()
@@ -358,5 +362,5 @@ def publish(crew: Crew, home: Path) -> Path:
     loaded = "performance.getEntriesByType('resource').map((one) => [one.name, one.responseStatus])"
     assert [f"{crew.office.at}/static/page.js", 200] in crew.phone.evaluate(loaded)
     assert crew.phone.evaluate("typeof folded") == "function"  # it ran: both policies let it
-    crew.phone.goto(f"{crew.office.at}/")
+    visit(crew.phone, f"{crew.office.at}/")
     return home

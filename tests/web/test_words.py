@@ -19,12 +19,11 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.enter import sign_off
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
-from canvass.web.app import make_app
 from canvass.web.rooms import Room, why_not
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bring, mayor, write
 from tests.test_commands_named import known_commands
-from tests.web.rooms import ADDRESS, HERE, administrator, boards, opened, visitor
-from tests.web.served import audit_with_round, device, make_administrator, serving
+from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, opened, visitor
+from tests.web.served import audit_with_round, device, let_in, serving, sessions
 from tests.web.test_discrepancies import read
 from tests.web.test_files import ABOUT, text_of
 
@@ -92,10 +91,17 @@ def test_no_refusal_of_a_page_names_a_command_or_an_option() -> None:
     assert found == {}
 
 
+@pytest.fixture(scope="module")
+def office(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """Somebody who looks at the pages of an office, and does nothing."""
+    with opened(audit_with_round(tmp_path_factory.mktemp("looked at"))) as made:
+        yield administrator(made)
+
+
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_says_why_not_in_a_sentence(room: Room, page: str) -> None:
+def test_a_page_says_why_not_in_a_sentence(office: TestClient, page: str) -> None:
     """Nothing was asked, so nothing "was not written"; each paragraph begins as a sentence does and ends as one."""
-    shown = administrator(room).get(f"/office/{page}").text
+    shown = office.get(f"/office/{page}").text
     assert "nothing was written" not in shown
     for said in re.findall(r"<p(?: class=\"(?:kept|mild|next)\")?>([^<>]+)</p>", shown):
         assert said[0].isupper(), said
@@ -182,9 +188,7 @@ def test_a_fault_of_the_server_promises_nothing(
 
     office = administrator(room)
     monkeypatch.setattr(Room, "office_page", broken)
-    quiet = TestClient(
-        make_app(room), base_url=ADDRESS, headers=HERE, raise_server_exceptions=False
-    )
+    quiet = TestClient(app_of(room), base_url=ADDRESS, headers=HERE, raise_server_exceptions=False)
     quiet.cookies = office.cookies
     answer = quiet.get("/office/files")
     assert answer.status_code == 500
@@ -287,8 +291,10 @@ def shades(page: Page, scrolled: int) -> tuple[bool, bool]:
 
 def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
     """A table that scrolls has its caption in sight; a heading is larger than those below it; choices stand in line."""
-    with serving(audit_with_round(tmp_path)) as server, device(browser, "dark") as office:
-        make_administrator(office, server)
+    audit = audit_with_round(tmp_path)
+    (session,) = sessions(audit)
+    with serving(audit) as server, device(browser, "dark") as office:
+        let_in(office, server, session)
         office.set_viewport_size({"width": 390, "height": 844})
         office.goto(f"{server.address}/office/live")
         wide = "one => one.scrollWidth - one.parentElement.clientWidth"
