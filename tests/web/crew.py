@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from canvass.journeys.demo.county import County
 from tests.web.served import PASSWORD, code_on, say_who_sits
@@ -67,17 +67,36 @@ def tallies_of(county: County, jurisdiction: str) -> dict[str, dict[str, dict[st
 
 
 def look(page: Page) -> None:
-    """Nothing that keeps people out, and nothing wider than the screen."""
+    """Nothing that keeps people out, and nothing wider than the screen, however large its letters."""
     found = Axe().run(page)
     assert found.violations_count == 0, f"{page.url}\n{found.generate_report()}"
-    width = page.viewport_size["width"] if page.viewport_size else 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width, page.url
+    fits(page)
+
+
+def fits(page: Page) -> None:
+    """No sideways scroll: as it is, zoomed to 200% on a desk, on the smallest screen, with letters twice as large."""
+    before = page.viewport_size or DESK
+    for width, letters in (
+        (before["width"], ""),
+        (DESK["width"] // 2, ""),
+        (320, ""),
+        (390, "200%"),
+    ):
+        page.set_viewport_size({"width": width, "height": before["height"]})
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", letters)
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, (page.url, width)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    page.set_viewport_size(before)
 
 
 def visit(page: Page, address: str) -> None:
     """Go to a page that may be on the screen already, and come anew by itself in this moment: it is left first."""
     page.goto("about:blank")
     page.goto(address)
+
+
+DESK: ViewportSize = {"width": 1280, "height": 720}
+"""The screen of a desk: a browser that shows a page at twice its size tells it half of this width."""
 
 
 @dataclass

@@ -22,6 +22,7 @@ from canvass.journeys.auditing.rounds import open_round
 from canvass.web.rooms import Room, why_not
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bring, mayor, write
 from tests.test_commands_named import known_commands
+from tests.web.crew import fits
 from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, opened, visitor
 from tests.web.served import audit_with_round, device, let_in, serving, sessions
 from tests.web.test_discrepancies import read
@@ -313,3 +314,6 @@ def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
             for level in ("h1", "h2", "h3")
         ]
         assert sizes == sorted(set(sizes), reverse=True)
+        for path in ("/office", "/office/discrepancies"):
+            office.goto(f"{server.address}{path}")
+            fits(office)
