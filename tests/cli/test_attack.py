@@ -118,6 +118,7 @@ def test_a_state_with_one_county_of_unknown_equipment_has_no_fewest_by_it() -> N
 
 SCREEN = 25
 PEOPLE = "People who read paper ballots would notice"
+SCREENS = pytest.mark.long(twin="test_the_answer_is_on_one_screen")
 
 
 @pytest.mark.parametrize(
@@ -125,7 +126,7 @@ PEOPLE = "People who read paper ballots would notice"
     [
         (),
         ("--state", "WI", "--votes", "30000"),
-        ("--state", "PA"),
+        pytest.param(("--state", "PA"), marks=SCREENS),
         ("--state", "MI", "--scenario", "touch-screens"),
         ("--state", "WI", "--scenario", "hidden-cards"),
         ("--state", "WI", "--scenario", "paperless-2016"),
@@ -179,7 +180,7 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     """The claim of 2016: the plain difference cries either way, the paper tells; the page has the same."""
     page = tmp_path / "wi.html"
     words = ("--state", "WI", "--votes", "30000", "--scenario", "touch-screens", "--out", str(page))
-    code, out, _ = run("attack", ELECTION, *words, "--replications", "200", "--all")
+    code, out, _ = run("attack", ELECTION, *words, "--replications", "50", "--all")
     flat = " ".join(out.split())
     assert code == 0
     assert "30,000 votes in 1,192 of the units known" in flat

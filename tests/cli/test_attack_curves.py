@@ -22,7 +22,7 @@ from tests.forbidden import forbidden_in
 
 pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
-USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "60")
+USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "25")
 WORDS = (*USUAL, "--votes", "30000")
 
 
@@ -57,7 +57,7 @@ def test_each_check_at_each_number_of_votes(run: Run) -> None:
 def test_equal_to_the_page_of_one_number_of_votes(run: Run) -> None:
     """A point of a curve is what the command says of that number of votes, random numbers and all."""
     (attack,) = curves_of(run)["attacks"]
-    words = ("--state", "WI", "--scenario", "touch-screens", "--replications", "60", "--json")
+    words = ("--state", "WI", "--scenario", "touch-screens", "--replications", "25", "--json")
     _, out, _ = run("attack", ELECTION, *words, "--votes", "5000")
     (one,) = json.loads(out)["scenarios"]
     at = {
@@ -181,6 +181,7 @@ def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> No
     assert run("attack", ELECTION, *words, "--out", str(page))[0] == 0
 
 
+@pytest.mark.usefixtures("few_sizes")
 def test_a_state_without_smaller_returns_says_so(run: Run, tmp_path: Path) -> None:
     """Michigan: checks of units have no chance and no cost, in words on the page and as a row of the CSV."""
     table = tmp_path / "mi.csv"

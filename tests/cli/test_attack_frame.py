@@ -255,9 +255,17 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
     assert (code, "is another change" in " ".join(out.split())) == (0, True)
 
 
+NO_COUNT = pytest.mark.long(twin="test_no_count_is_said_to_correct_what_the_paper_does_not_show")
+
+
 @pytest.mark.usefixtures("few_sizes")
 @pytest.mark.parametrize(
-    "scenario", ["hidden-cards", "hidden-cards-counted", "reading-rule-by-people"]
+    "scenario",
+    [
+        "hidden-cards",
+        "hidden-cards-counted",
+        pytest.param("reading-rule-by-people", marks=NO_COUNT),
+    ],
 )
 def test_no_count_is_said_to_correct_what_the_paper_does_not_show(
     run: Run, told: Told, scenario: str
@@ -459,10 +467,10 @@ def test_votes_that_are_added_are_missed_at_most_at_the_limit(run: Run, tmp_path
     """On cards that mark nothing: a record overstates the margin by one vote, and as many as the lead make it false."""
     file = tmp_path / "add.toml"
     file.write_text(TEXT.format(what="add", more='gainer = "leader"\n', paper="whole"), "utf-8")
-    asked = ("--state", "WI", "--scenario", str(file), "--replications", "300", "--json")
+    asked = ("--state", "WI", "--scenario", str(file), "--replications", "100", "--json")
     (found,) = json.loads(run("attack", ELECTION, *asked)[1])["scenarios"]
     assert (found["votes"], found["changes_the_outcome"]) == (22_618, True)
     chances = notices(found)
     for check in RISK_LIMITING:
         missed = 1 - chances[check][0]
-        assert missed <= 0.05 + 3 * (0.05 * 0.95 / 300) ** 0.5
+        assert missed <= 0.05 + 3 * (0.05 * 0.95 / 100) ** 0.5

@@ -22,7 +22,7 @@ from tests.cli.conftest import Run
 
 pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
-REPLICATIONS = 300
+REPLICATIONS = 100
 SWAP = (
     'id = "own"\ntitle = "Own"\nwhat = "swap"\nloser = "runner_up"\ngainer = "leader"\npaper = "{paper}"\n'
     '[where]\nstates = ["WI"]\n'

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 from tests.present.test_page import words
@@ -18,12 +19,13 @@ from tests.present.test_page import words
 ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")
 
 
-@pytest.fixture
-def written(run: Run, tmp_path: Path) -> Path:
-    """The folder of the brief on three states of November 23, 2016."""
-    code, _, err = run(*ASKED, "--as-of", "2016-11-23", "--out", str(tmp_path))
-    assert code == 0, err
-    return tmp_path
+@pytest.fixture(scope="module")
+def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the brief on three states of November 23, 2016, which its tests only read."""
+    folder = tmp_path_factory.mktemp("brief")
+    answer = run_in(folder, *ASKED, "--as-of", "2016-11-23", "--out", str(folder))
+    assert answer.code == 0, answer.err
+    return folder
 
 
 def test_the_files_of_three_states(written: Path) -> None:

@@ -87,9 +87,13 @@ def test_a_title_that_turns_the_line_is_refused(run: Run, election: Path) -> Non
     assert not UNSEEN.search(err)
 
 
+ALL = pytest.mark.long(twin="test_in_a_browser_no_name_runs_or_breaks_a_page")
+
+
 @pytest.mark.skipif(not CHROMIUM.is_file(), reason="no /usr/bin/chromium: pages cannot be opened")
-def test_in_a_browser_no_name_runs_or_breaks_a_page(run: Run, election: Path) -> None:
-    """Story, report, state, outcome, every frame: nothing opened, logged or asked for, nothing wider than a phone."""
+@pytest.mark.parametrize("every", [pytest.param(1, marks=ALL), 5])
+def test_in_a_browser_no_name_runs_or_breaks_a_page(run: Run, election: Path, every: int) -> None:
+    """Story, report, state, outcome, frames: nothing opened, logged or asked for, nothing wider than a phone."""
     folder = election.parent / "site"
     folder.mkdir()
     assert run("report", str(election), "--out", str(folder))[0] == 0
@@ -98,9 +102,10 @@ def test_in_a_browser_no_name_runs_or_breaks_a_page(run: Run, election: Path) ->
     whole = [page for page in pages if page.parent.name != "figures"]
     assert [page.name for page in whole] == ["index.html", "outcome.html", "report.html", "WI.html"]
     assert len(pages) > len(whole) + 5
+    frames = [page for page in pages if page not in whole]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=str(CHROMIUM))
-        for page in pages:
+        for page in (*whole, *frames[::every]):
             opened = browser.new_page(viewport={"width": 360, "height": 800})
             seen = _listened_to(opened)
             opened.goto(page.as_uri())

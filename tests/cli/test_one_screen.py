@@ -42,11 +42,17 @@ def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) 
     _screen(run, *command, f"us-{year}-president")
 
 
+STORY = "Story: {}/index.html, with states, figures, report.html"
+PAGE = "Page: {}, with report.json"
+LONG = pytest.mark.long(twin="test_a_report_and_what_it_wrote_are_one_screen")
+
+
 @pytest.mark.parametrize(
     ("year", "out", "told"),
     [
-        ("2016", "folder", "Story: {}/index.html, with states, figures, report.html"),
-        *((year, "report.html", "Page: {}, with report.json") for year in ("2000", "2020", "2024")),
+        ("2000", "report.html", PAGE),
+        pytest.param("2016", "folder", STORY, marks=LONG),
+        *(pytest.param(year, "report.html", PAGE, marks=LONG) for year in ("2020", "2024")),
     ],
     ids=lambda told: told if told.isdigit() else "",
 )
@@ -123,14 +129,14 @@ def _county(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize("write_own", [_county, write_own_counties])
+@pytest.mark.parametrize(("write_own", "how"), [(_county, ()), (write_own_counties, ("--quick",))])
 def test_an_own_folder_is_one_screen(
-    run: Run, tmp_path: Path, write_own: Callable[[Path], Path]
+    run: Run, tmp_path: Path, write_own: Callable[[Path], Path], how: tuple[str, ...]
 ) -> None:
     """One county by its wards, and a state by its counties; the report of each with what it wrote."""
     own = str(write_own(tmp_path))
     made = str(tmp_path / "made")
-    for command in (("outcome",), ("paths",), ("audit", "plan"), ("report", "--out", made)):
+    for command in (("outcome",), ("paths",), ("audit", "plan", *how), ("report", "--out", made)):
         _screen(run, *command, own)
 
 

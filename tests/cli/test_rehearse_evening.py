@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
 
+from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.forbidden import forbidden_in
@@ -54,9 +56,25 @@ other = "16"
 """
 
 
+NAMES: dict[str, tuple[str, ...]] = {"mayor": ("ann", "bob"), "bond": ("yes", "no")}
+
+
 @pytest.fixture
-def evening(run: Run, tmp_path: Path) -> Evening:
+def evening(run: Run, tmp_path: Path, first_round: Path) -> Evening:
+    """A copy of the rehearsal of this file, at its first round."""
+    shutil.copytree(first_round, tmp_path, dirs_exist_ok=True)
+    return Evening(run, tmp_path / "R", NAMES)
+
+
+@pytest.fixture(scope="module")
+def first_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A rehearsal of two contests with four errors, up to its first round and the paper of it."""
+    tmp_path = tmp_path_factory.mktemp("evening")
+
+    def run(*words: str) -> tuple[int, str, str]:
+        answer = run_in(tmp_path, *words)
+        return answer.code, answer.out, answer.err
+
     lines = [f"{batch},{cards}" for batch, cards in BATCHES.items()]
     (tmp_path / "manifest.csv").write_text("\n".join(["batch,cards", *lines]), "utf-8")
     (tmp_path / "contests.toml").write_text(CONTESTS, "utf-8")
@@ -65,9 +83,8 @@ def evening(run: Run, tmp_path: Path) -> Evening:
     errors = ("--errors", str(tmp_path / "errors.toml"), "--seed", "7")
     code, _, err = run("rehearse", *files, *errors, str(tmp_path / "R"))
     assert code == 0, err
-    made = Evening(run, tmp_path / "R", {"mayor": ("ann", "bob"), "bond": ("yes", "no")})
-    made.to_sample()
-    return made
+    Evening(run, tmp_path / "R", NAMES).to_sample()
+    return tmp_path
 
 
 def expected(folder: Path) -> dict[tuple[str, ...], dict[str, tuple[str, str]]]:

@@ -113,9 +113,9 @@ def test_a_missing_card_is_drawn_as_often_as_chance_has_it(run: Run, county: Pat
     text = CONTEST.format(cards=TOTAL, method=METHODS["minerva"], ann=700, bob=40)
     (county / "contests.toml").write_text(text.replace("[40, 80, 160]", "[400]"), "utf-8")
     (county / "errors.toml").write_text('[[error]]\nkind = "card_missing"\n', "utf-8")
-    (score,) = sheet_of(run, county, 150)["sheet"]["scores"]
+    (score,) = sheet_of(run, county, 60)["sheet"]["scores"]
     chance = 1 - (1 - 1 / TOTAL) ** 400
-    error = (chance * (1 - chance) / 150) ** 0.5
+    error = (chance * (1 - chance) / 60) ** 0.5
     assert abs(score["by_step"]["sample"]["value"] - chance) <= 3 * error
 
 

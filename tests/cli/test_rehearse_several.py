@@ -122,7 +122,12 @@ class Several(Evening):
                 yield row | {"reading": "vote", "choice": name} | more
 
 
-@pytest.mark.parametrize("kind", ["two of three", "score", "cumulative"])
+EVENING = pytest.mark.long(twin="test_an_evening_to_both_verifiers")
+
+
+@pytest.mark.parametrize(
+    "kind", [pytest.param("two of three", marks=EVENING), "score", "cumulative"]
+)
 def test_an_evening_to_both_verifiers(run: Run, office: Path, kind: str) -> None:
     """What people read on printed cards is what the key says, the exchange is found, both verifiers say REHEARSAL."""
     words = write(office, kind, "choices_swapped")

@@ -318,7 +318,7 @@ def _all_of(terminal: int) -> str:
 def test_a_folder_with_files_of_others_is_left_as_it_is(
     run: Run, tmp_path: Path, taken: str
 ) -> None:
-    """Refused by name, and nothing beside it is written; a second report replaces the first."""
+    """Refused by name, and nothing beside it is written."""
     folder, election = tmp_path / "site", tmp_path / "own"
     write_own_counties(election)
     foreign = folder / taken
@@ -329,9 +329,16 @@ def test_a_folder_with_files_of_others_is_left_as_it_is(
     assert f"{foreign} would be overwritten, and is not from canvass" in err
     assert foreign.read_text() == "mine"
     assert [file for file in folder.rglob("*") if file.is_file()] == [foreign]
-    foreign.unlink()
+
+
+def test_a_second_report_replaces_the_first(run: Run, tmp_path: Path) -> None:
+    """In a folder that was made, with everything in it."""
+    folder, election = tmp_path / "site", tmp_path / "own"
+    write_own_counties(election)
+    folder.mkdir()
     for _ in range(2):
         assert run("report", str(election), "--out", str(folder))[0] == 0
+    assert (folder / "index.html").is_file()
 
 
 def test_what_a_reader_cannot_mend_is_told_in_a_readers_words(run: Run, tmp_path: Path) -> None:

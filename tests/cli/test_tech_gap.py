@@ -316,7 +316,10 @@ def test_a_name_that_stands_for_nothing_is_refused(
     assert "Traceback" not in errors
 
 
-@pytest.mark.parametrize("outcome", ["all_votes", "margin"])
+SCALE = pytest.mark.long(twin="test_other_outcomes_stand_on_their_own_scale")
+
+
+@pytest.mark.parametrize("outcome", [pytest.param("all_votes", marks=SCALE), "margin"])
 def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None:
     """A switched ballot moves a margin by two points, a share by one."""
     _, printed, _ = run(
@@ -341,7 +344,7 @@ def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None
 
 def test_the_leader_may_be_compared(run: Run) -> None:
     """Compared the other way round every difference changes its sign, and so does what would have mattered."""
-    words = ("tech-gap", "us-2016-president", "--state", "WI", "--json")
+    words = ("tech-gap", "us-2016-president", "--state", "OH", "--json")
     one, other = (json.loads(run(*words, *more)[1]) for more in ((), ("--choice", "trump")))
     for mine, theirs in zip(one["results"], other["results"], strict=True):
         assert theirs["step"]["difference_points"] == pytest.approx(
@@ -569,14 +572,28 @@ def test_a_covariate_is_not_called_as_another_column(run: Run, tmp_path: Path, n
     assert f"two columns of this regression are called '{name}'" in " ".join(err.split())
 
 
-@pytest.mark.parametrize(
-    "names", [("x@2010", "x@2016"), ("state", "total"), ("paperless_share", "share_dre_paperless")]
-)
+WHOLE = pytest.mark.long(twin="test_the_whole_question_with_any_name_of_a_covariate")
+SIGNS, WORDS = ("x@2010", "x@2016"), ("state", "total")
+COLUMNS = ("paperless_share", "share_dre_paperless")
+
+
+@pytest.mark.parametrize("names", [SIGNS, WORDS, COLUMNS])
 def test_any_name_of_a_covariate_will_do(run: Run, tmp_path: Path, names: tuple[str, ...]) -> None:
-    """Also with a sign that is used inside, or the word of another column: the whole question has its answer."""
+    """Also with a sign that is used inside, or the word of another column."""
     file = covariates(tmp_path / "own.csv", *names)
     words = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates", str(file))
     code, out, err = run(*words, "--regression", "majority_dre:chosen", "--json")
     assert code == 0, err
     assert json.loads(out)["names"][2:] == list(names)
+
+
+@pytest.mark.parametrize(
+    "names", [SIGNS, pytest.param(WORDS, marks=WHOLE), pytest.param(COLUMNS, marks=WHOLE)]
+)
+def test_the_whole_question_with_any_name_of_a_covariate(
+    run: Run, tmp_path: Path, names: tuple[str, ...]
+) -> None:
+    """It has its answer."""
+    file = covariates(tmp_path / "own.csv", *names)
+    words = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates", str(file))
     assert run(*words)[0] == 0

@@ -52,6 +52,7 @@ def _worked_out(election: Election, state: str, options: Options, progress: Prog
     progress("reading what is known of places and equipment")
     asked = question(election, state, options)
     known = sources(asked, options.covariates)
+    polls = polls_of(asked, known, options.polls)  # a file that cannot be used is refused at once
     own = study(asked, known, asked.count)
     places, plan, seed = own.places, own.plan, options.seed
     geography = geography_of(election, tuple(places.table["unit"]))
@@ -94,7 +95,7 @@ def _worked_out(election: Election, state: str, options: Options, progress: Prog
         family=found.family,
         smaller=smaller_units(asked, seed),
         recount=recount,
-        polls=polls_of(asked, known, options.polls),
+        polls=polls,
         names=_names(asked, ladder),
         state_names=states_of(election),
         sentences=(ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING),

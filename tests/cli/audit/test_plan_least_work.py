@@ -52,10 +52,11 @@ def hours(limit: dict[str, Any], applicability: str) -> Iterator[tuple[float, st
             "batch_comparison",
             "SUITE would fit too; how much work, depends on which cards have records: name their units with",
         ),
-        (
+        pytest.param(
             ("--linked-records", "part", "--linked-in", "Dane"),
             "batch_comparison",
             "then polling",
+            marks=pytest.mark.long(twin="test_wisconsin_by_what_is_known_of_records"),
         ),
         ((), "batch_comparison", "Comparison would take 192, but no source here says whether a re"),
     ],

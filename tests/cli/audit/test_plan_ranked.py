@@ -172,6 +172,7 @@ def test_files_without_these_ranks(run: Run, tmp_path: Path) -> None:
         assert message in " ".join(err.split())
 
 
+@pytest.mark.long(twin="test_a_plan_from_rankings")
 def test_san_francisco_2019(run: Run, raw_data: Path, tmp_path: Path) -> None:
     """146,662 ballots: 7 claims, a margin of 2.8924%, and 257 cards to compare, as canvass audit size says."""
     raw = raw_data / "audit/san_francisco_2019/SFDA2019_PrelimReport12VBMJustDASheets.raire"

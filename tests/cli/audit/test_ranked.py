@@ -395,6 +395,7 @@ def test_a_list_of_marks_is_not_compared_by_ranks(run: Run, tmp_path: Path) -> N
     assert "the cast vote records have ranks" in flat(err)
 
 
+@pytest.mark.long(twin="test_a_comparison_confirms_what_the_papers_say")
 def test_san_francisco_is_compared(run: Run, tmp_path: Path, raw_data: Path) -> None:
     """Cards drawn by style from the published manifest, whose papers are what the records say: 2.8% after 250."""
     records, manifest = (

@@ -394,7 +394,7 @@ def test_several_votes_on_a_card_are_planned_as_if_as_few_as_possible_had_both(
     [
         ("audit", "methods"),
         ("audit", "plan", "--help"),
-        ("audit", "plan", "us-2016-president", "--state", "WI"),
+        ("audit", "plan", "us-2016-president", "--state", "WI", "--quick"),
         ("audit", "size", "--help"),
         ("audit", "risk", "--help"),
     ],

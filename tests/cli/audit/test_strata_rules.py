@@ -92,11 +92,12 @@ def write_votes(path: Path, cards: Sequence[Card], contest: str) -> None:
 def write(
     run: Run, folder: Path, rule: Rule, papers: Sequence[Sequence[Card]], drawn: Sequence[int]
 ) -> str:
-    """Two counties with 200 cards as the rule has them, the first with records; these papers of so many draws."""
+    """Two counties with cards as the rule has them, the first with records; these papers of so many draws."""
     contest = "1" if rule.form == "rank" else "mayor"
     text = f'risk_limit = "0.05"\n{rule.lines}\n'
     for place, name in enumerate(COUNTIES):
-        own, reported = folder / name.lower(), mixed(rule.cards, 20)
+        own = folder / name.lower()
+        reported = mixed(rule.cards, len(papers[place]) // len(rule.cards))
         own.mkdir(exist_ok=True)
         batches = range(len(reported) // BATCH)
         manifest = "".join(f"{name[0]}{batch},{BATCH}\n" for batch in batches)
@@ -178,20 +179,32 @@ def planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(vars(strata_plan), "strata_sizes", once)
 
 
+RECORDS = pytest.mark.long(twin="test_records_that_hold_other_votes_than_reported_are_told")
+FIRST = pytest.mark.long(twin="test_the_screen_says_that_votes_are_first_preferences")
+SIZED = pytest.mark.long(twin="test_what_a_plan_promises_is_said_of_other_rules")
+
+
 @pytest.mark.usefixtures("planned_once")
-@pytest.mark.parametrize("word", ["plurality", "irv"])
+@pytest.mark.parametrize(
+    ("word", "more"),
+    [
+        ("plurality", ()),
+        ("plurality", ("--plan",)),
+        ("irv", ()),
+        pytest.param("irv", ("--plan",), marks=RECORDS),
+    ],
+)
 def test_records_that_hold_other_votes_than_reported_are_told(
-    run: Run, tmp_path: Path, word: str
+    run: Run, tmp_path: Path, word: str, more: tuple[str, ...]
 ) -> None:
     """By county, in the measured risk and in a plan; of records that add up nothing is said."""
     rule = RULES[word]
-    papers = mixed(rule.cards, 20)
+    papers = mixed(rule.cards, 8)
     file = write(run, tmp_path, rule, (papers, papers), (30, 30))
     said = "Adams: the records"
     told = (f"{said} add up to other votes", f"{said} hold other rankings")[word == "irv"]
-    for more in ((), ("--plan",)):
-        code, out, _ = run("audit", "strata", file, *more)
-        assert (code, said in " ".join(out.split())) == (0, False)
+    code, out, _ = run("audit", "strata", file, *more)
+    assert (code, said in " ".join(out.split())) == (0, False)
     path = tmp_path / "adams" / "records.csv"
     lines = path.read_text("utf-8").splitlines()
     wanted = ("mayor,Bob", "1,Bob,1")[word == "irv"]
@@ -200,34 +213,48 @@ def test_records_that_hold_other_votes_than_reported_are_told(
     if word == "irv":
         lines[other + 1] = lines[other + 1].replace("Ann", "Bob")
     path.write_text("\n".join((*lines, "")), "utf-8")
-    for more in ((), ("--plan",)):
-        code, out, _ = run("audit", "strata", file, *more)
-        flat = " ".join(out.split())
-        assert (code, told in flat, "Brown: the records" in flat) == (0, True, False)
-        found = json.loads(run("audit", "strata", file, *more, "--json")[1])
-        assert [each["records"] is None for each in found["strata"]] == [False, True]
-        assert found["strata"][0]["records"]["Cat"] > 0
-
-
-@pytest.mark.parametrize("word", ["irv", "condorcet"])
-def test_the_screen_says_that_votes_are_first_preferences(
-    run: Run, tmp_path: Path, word: str
-) -> None:
-    """Otherwise a leader of first preferences would be read as the winner."""
-    papers = mixed(RULES[word].cards, 20)
-    file = write(run, tmp_path, RULES[word], (papers, papers), (30, 30))
-    for more in ((), ("--plan",)):
-        code, out, err = run("audit", "strata", file, *more)
-        assert (code, err) == (0, "")
-        assert "ranked, with the first preferences" in " ".join(out.split())
+    code, out, _ = run("audit", "strata", file, *more)
+    flat = " ".join(out.split())
+    assert (code, told in flat, "Brown: the records" in flat) == (0, True, False)
+    found = json.loads(run("audit", "strata", file, *more, "--json")[1])
+    assert [each["records"] is None for each in found["strata"]] == [False, True]
+    assert found["strata"][0]["records"]["Cat"] > 0
 
 
 @pytest.mark.parametrize(
-    "word", ["two seats", "super_majority", "irv", "score", "cumulative", "borda"]
+    ("word", "more"),
+    [
+        ("irv", ()),
+        ("irv", ("--plan",)),
+        ("condorcet", ()),
+        pytest.param("condorcet", ("--plan",), marks=FIRST),
+    ],
+)
+def test_the_screen_says_that_votes_are_first_preferences(
+    run: Run, tmp_path: Path, word: str, more: tuple[str, ...]
+) -> None:
+    """Otherwise a leader of first preferences would be read as the winner."""
+    papers = mixed(RULES[word].cards, 8)
+    file = write(run, tmp_path, RULES[word], (papers, papers), (30, 30))
+    code, out, err = run("audit", "strata", file, *more)
+    assert (code, err) == (0, "")
+    assert "ranked, with the first preferences" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    "word",
+    [
+        "two seats",
+        "super_majority",
+        pytest.param("irv", marks=SIZED),
+        "score",
+        "cumulative",
+        "borda",
+    ],
 )
 def test_what_a_plan_promises_is_said_of_other_rules(run: Run, tmp_path: Path, word: str) -> None:
     """A size for all rules whose totals, or ballots, say what is on a card; a reason for points."""
-    papers = mixed(RULES[word].cards, 20)
+    papers = mixed(RULES[word].cards, 8)
     file = write(run, tmp_path, RULES[word], (papers, papers), (1, 1))
     code, out, err = run("audit", "strata", file, "--plan", "--json")
     if word in ("score", "cumulative", "borda"):

@@ -59,7 +59,11 @@ def only_its_own(own: Own) -> Own:
     return own.but(records=kept)
 
 
-@pytest.fixture(params=["made", "arapahoe"])
+REAL = pytest.mark.long(twin="test_each_mend_is_one")
+"""What is asked of the made case too."""
+
+
+@pytest.fixture(params=["made", pytest.param("arapahoe", marks=REAL)])
 def own(request: pytest.FixtureRequest) -> Own:
     """The made case on every machine, and the real one where its files are at hand."""
     if request.param == "made":
