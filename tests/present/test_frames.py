@@ -7,6 +7,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from html import unescape
+from itertools import product
 from pathlib import Path
 from urllib.parse import unquote
 from xml.etree import ElementTree as ET
@@ -24,6 +25,7 @@ from canvass.present.render.html import html
 from canvass.present.script import STYLE_ONLY
 from canvass.present.state.page import state_page
 from tests.present.conftest import Made
+from tests.some_of import some_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 LARGEST, MEDIAN = 250_000, 20_000
@@ -187,10 +189,14 @@ def test_every_picture_draws_and_fits_a_phone(folder: Path, quiet: Page) -> None
         assert seen == {"wide": 390, "lost": 0, "drawn": True}, picture.stem
 
 
-@pytest.mark.parametrize(
-    "name", ["index", "wisconsin-who-was-ahead-and-by-how-much", "wi-votes-in-wisconsin"]
+@some_of(
+    ("name", "scheme"),
+    product(
+        ("index", "wisconsin-who-was-ahead-and-by-how-much", "wi-votes-in-wisconsin"),
+        ("light", "dark"),
+    ),
+    every=3,
 )
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_finds_nothing_on_frames_and_their_list(
     browser: Browser, folder: Path, name: str, scheme: str
 ) -> None:

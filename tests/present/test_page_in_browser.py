@@ -20,6 +20,7 @@ from canvass.present.script import script
 from canvass.present.state.page import state_page
 from tests.patience import PATIENCE
 from tests.present.conftest import Made
+from tests.some_of import some_of
 
 CHROMIUM = Path("/usr/bin/chromium")
 WIDTHS = (360, 800, 1280)
@@ -30,19 +31,20 @@ pytestmark = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def windows(browser: Browser, made: Made) -> Iterator[dict[int, Page]]:
-    """The report in a window of each width, for the tests that only look at it."""
-    found = {width: browser.new_page(viewport={"width": width, "height": 900}) for width in WIDTHS}
-    for opened in found.values():
-        opened.goto(made.file.as_uri())
+def windows() -> Iterator[dict[int, Page]]:
+    """The windows of the report that were opened, by their widths, for the tests that only look at it."""
+    found: dict[int, Page] = {}
     yield found
     for opened in found.values():
         opened.close()
 
 
 @pytest.fixture
-def shown(windows: dict[int, Page], width: int) -> Page:
+def shown(browser: Browser, made: Made, windows: dict[int, Page], width: int) -> Page:
     """The report in a window of the given width, which no test changes."""
+    if width not in windows:
+        windows[width] = browser.new_page(viewport={"width": width, "height": 900})
+        windows[width].goto(made.file.as_uri())
     return windows[width]
 
 
@@ -71,23 +73,24 @@ def test_nothing_is_logged_and_nothing_requested(browser: Browser, made: Made, w
     assert [url for url in requests if not url.startswith("data:")] == [made.file.as_uri()]
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_axe_finds_no_violation(shown: Page, page: Page, width: int) -> None:
+@some_of("width", WIDTHS, every=3)
+def test_axe_finds_no_violation(page: Page, width: int) -> None:
     """Every rule of axe holds, best practices included: on the whole page once, on all kinds of parts at each width.
 
     Of the thinned pages everything is unfolded, and the one of middle width is dark.
     """
     whole = width == WIDTHS[-1]
     if not whole:
+        thinned(page)
         page.evaluate("document.querySelectorAll('details').forEach(d => d.open = true)")
         page.emulate_media(color_scheme="dark" if width == WIDTHS[1] else "light")
         paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
         assert (paper == "rgb(255, 255, 255)") is (width != WIDTHS[1])
-    found = Axe().run(shown if whole else thinned(page))
+    found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
 
 
-@pytest.mark.parametrize("width", [360, 1920])
+@some_of("width", [360, 1920], every=2)
 def test_axe_finds_no_violation_in_what_answers(page: Page, width: int) -> None:
     """While rows are filtered and sorted, a map is closer, and a county and a value are shown; light and dark.
 
@@ -142,7 +145,7 @@ _THIN = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "scheme"), [*product((*WIDTHS, 1920), ("light", "dark"))])
+@some_of(("width", "scheme"), product((*WIDTHS, 1920), ("light", "dark")), every=5)
 def test_the_story_fits_and_is_accessible(
     browser: Browser, made: Made, width: int, scheme: Literal["light", "dark"]
 ) -> None:
@@ -301,7 +304,7 @@ def test_counties_are_drawn(shown: Page, width: int) -> None:
     assert all(titles)
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@some_of("width", [360, 1280], every=2)
 def test_the_county_under_the_pointer_is_named(page: Page, width: int) -> None:
     """On the maps of counties, circles and regions, where the middle of Dane County is; the sea says nothing."""
     ahead = "Dane County, WI: Clinton ahead by 47.3% of 309,354 votes"
@@ -347,7 +350,7 @@ def test_a_county_is_found_by_its_name(page: Page, width: int) -> None:
     assert said.text_content() == ""
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@some_of("width", [360, 1280], every=2, first=1)
 def test_a_map_is_looked_at_closer(page: Page, width: int) -> None:
     """By buttons, up to eight times, around the county that was named; a drag moves it, and back it is as it was."""
     figure = page.locator("figure", has=page.locator("svg.map.whole")).first
@@ -404,7 +407,7 @@ _BOX = """name => {
 """Where a county lies in the drawing."""
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@some_of("width", [360, 1280], every=2)
 def test_a_chart_says_its_values(page: Page, width: int) -> None:
     """Of the mark under the pointer, and one after the other by keyboard, also of dots that are drawn elsewhere."""
     shares = page.locator("figure", has_text="Clinton's share in every county").first
@@ -436,7 +439,7 @@ def test_a_chart_says_its_values(page: Page, width: int) -> None:
     assert checks.locator(".find output").text_content() == last
 
 
-@pytest.mark.parametrize("width", [360, 1280])
+@some_of("width", [360, 1280], every=2, first=1)
 def test_every_mark_without_a_number_says_one(page: Page, width: int) -> None:
     """A part of a bar too narrow for its words, from its edge on; a past recount; an interval."""
     words = {
@@ -647,8 +650,7 @@ def state_files(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return files
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("width", [360, 820, 1440, 1920])
+@some_of(("width", "scheme"), product((360, 820, 1440, 1920), ("light", "dark")), every=5)
 def test_the_page_of_a_state_fits_and_is_accessible(
     browser: Browser, state_files: dict[str, Path], width: int, scheme: Literal["light", "dark"]
 ) -> None:

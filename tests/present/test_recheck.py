@@ -14,6 +14,7 @@ from canvass.present.recheck.page import recheck_page
 from canvass.present.render.html import html
 from tests.published.lansing import write_lansing
 from tests.published.orange_county import write_orange_county
+from tests.some_of import some_of
 
 PUBLISHED = Path(__file__).parent.parent / "published"
 CHROMIUM = Path("/usr/bin/chromium")
@@ -58,7 +59,7 @@ def look_at(browser: Browser, address: str, width: int) -> None:
 @pytest.mark.skipif(
     not CHROMIUM.is_file(), reason="no /usr/bin/chromium: pages cannot be looked at"
 )
-@pytest.mark.parametrize("width", [360, 1280])
+@some_of("width", [360, 1280], every=2)
 def test_in_a_browser(
     browser: Browser, tmp_path: Path, audits: dict[str, Path], width: int
 ) -> None:

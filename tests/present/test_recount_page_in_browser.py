@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
 from tests.present.test_tech_gap import needs_chromium
+from tests.some_of import some_of
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,7 @@ def page_of_wisconsin(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @needs_chromium
-@pytest.mark.parametrize("width", [360, 390])
+@some_of("width", [360, 390], every=2)
 def test_no_table_is_moved_sideways_on_a_phone(
     browser: Browser, page_of_wisconsin: Path, width: int
 ) -> None:

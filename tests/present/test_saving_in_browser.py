@@ -35,9 +35,14 @@ BLOBS = """async () => {
 """What each picture's button for its values hands to the browser; a page downloads no more than some files at once."""
 
 
-@pytest.fixture(params=["light", "dark"])
+LIGHT = pytest.param(
+    "light", marks=pytest.mark.long(twin="test_a_table_is_saved_as_a_program_reads_it")
+)
+
+
+@pytest.fixture(params=["dark", LIGHT])
 def story(browser: Browser, made: Made, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The story in a light window and in a dark one; nothing may be asked for and nothing logged."""
+    """The story in a dark window, and in a light one; nothing may be asked for and nothing logged."""
     opened = browser.new_page(color_scheme=request.param)
     told: list[str] = []
     opened.on("console", lambda message: told.append(message.text))

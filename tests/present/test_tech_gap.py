@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from html import unescape
+from itertools import product
 from pathlib import Path
 from typing import Literal
 
@@ -22,6 +23,7 @@ from canvass.present.gap.bars import BarGroup, GapBar, bar_chart
 from canvass.present.gap.dots import Dot, DotRow, dot_chart
 from canvass.present.gap.intervals import Estimated, IntervalRow, interval_chart, round_values
 from canvass.present.gap.page import html
+from tests.some_of import some_of
 
 CHROMIUM = Path("/usr/bin/chromium")
 FILES = {"json": "gap.json", "csv": "gap.csv", "parquet": "gap.parquet"}
@@ -156,8 +158,7 @@ def _open(browser: Browser, pages: Path, state: str, width: int) -> Page:
 
 
 @needs_chromium
-@pytest.mark.parametrize("width", [360, 1280])
-@pytest.mark.parametrize("state", STATES)
+@some_of(("state", "width"), product(STATES, (360, 1280)), every=3)
 def test_the_page_is_accessible_and_fits(
     browser: Browser, pages: Path, state: str, width: int
 ) -> None:

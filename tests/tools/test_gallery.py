@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from itertools import product
 from pathlib import Path
 from typing import get_args
 
@@ -13,6 +14,7 @@ from playwright.sync_api import Browser
 
 from canvass.present.blocks import Block, Page, Paragraph, Section
 from tests.present.conftest import browser as browser
+from tests.some_of import some_of
 from tools import gallery
 
 PARTS = [kind.__name__ for kind in get_args(Block) if kind is not Section]
@@ -28,8 +30,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return out
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("width", [390, 820, 1440])
+@some_of(("width", "dark"), product((390, 820, 1440), (False, True)), every=5)
 def test_every_part_fits_and_can_be_read_by_all(
     made: Path, browser: Browser, width: int, dark: bool
 ) -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections import Counter
 from html import unescape
+from itertools import product
 from pathlib import Path
 from typing import Literal
 from zipfile import ZipFile
@@ -33,6 +34,7 @@ from canvass.present.auditing.site import write_site
 from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
 from tests.journeys.auditing.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import OBSERVER
+from tests.some_of import some_of
 
 PLAYED = ("comparison-style", "hand-count-differs", "aborted", "paper-not-established", "polling")
 WIDTHS = (360, 1100)
@@ -52,8 +54,7 @@ def sites(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return found
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("name", PLAYED)
+@some_of(("name", "width"), product(PLAYED, WIDTHS), every=3)
 def test_the_page_is_accessible_fits_and_asks_for_nothing(
     browser: Browser, sites: dict[str, Path], name: str, width: int
 ) -> None:
