@@ -20,7 +20,7 @@ from tests import examples_of_docstrings, in_memory, same_examples, shared_answe
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
-from tests.profile import IS_SEARCH, PROFILE
+from tests.profile import FEW, IS_SEARCH, MANY, PROFILE
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
@@ -35,8 +35,8 @@ TESTS = Path(__file__).parent
 
 shared_answers.install()
 
-settings.register_profile("same", deadline=None, derandomize=True, database=None)
-settings.register_profile("search", deadline=None, max_examples=2_000)
+settings.register_profile("same", max_examples=FEW, deadline=None, derandomize=True, database=None)
+settings.register_profile("search", deadline=None, max_examples=MANY)
 settings.load_profile(PROFILE)
 if not IS_SEARCH:
     same_examples.install()
@@ -66,8 +66,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """The tests themselves are not looked through again for what is no longer used."""
-    gc.collect()
+    """The tests themselves are not looked through for what is no longer used: once would take most of a second."""
     gc.freeze()
 
 

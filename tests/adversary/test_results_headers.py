@@ -25,6 +25,7 @@ from tests.adversary.headers import HEADERS, PUBLISHED, Sheet
 from tests.adversary.results import order, started
 from tests.adversary.results import outcome as outcome_of
 from tests.cli.conftest import Run
+from tests.profile import tries
 from tests.some_of import some_of
 
 PSEUDO = [
@@ -109,7 +110,7 @@ def test_a_district_that_repeats_the_office_is_told() -> None:
     assert not usable or "format.column_doubtful" in told
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(25))
 @given(st.data())
 def test_changed_headers_make_no_silent_wrong_winner(data: st.DataObject) -> None:
     """One or two changes to a real header: another order, another name, a column less, a column more."""
@@ -120,7 +121,7 @@ def test_changed_headers_make_no_silent_wrong_winner(data: st.DataObject) -> Non
     assert is_safe(table, header), ",".join(table.header)
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(15))
 @given(st.data())
 def test_added_lines_make_no_silent_wrong_winner(data: st.DataObject) -> None:
     """Lines under any name that have all votes, or somewhat more, in every precinct."""

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from canvass.formats import grid, grid_columns
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
 from canvass.formats.grid_columns import ByColumns, by_columns
+from tests.profile import tries
 
 CELL = st.text(alphabet=st.sampled_from('ab1 ,;\t|"\n\ré<=>\x1c\x0b\u2028\ufeff'), max_size=5)
 PLAIN = st.text(alphabet=st.sampled_from("ab1 é"), max_size=4)
@@ -44,7 +45,7 @@ def same(one: Grid, other: Grid) -> None:
     assert (one.rows_read, one.left_out) == (other.rows_read, other.left_out)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=tries(120), deadline=None)
 @given(TEXT, st.sampled_from([None, None, {"a"}, {"b", "c"}]))
 @example("a,b\n1,2\n\n\n3\n4,5\na,b\n", None)
 @example('a,b\n"a",b\n', {"a"})

@@ -39,6 +39,8 @@ from tests.some_of import some_of
 FOLLOWING_TABLES = {"tables", "seed", "order", "interpretations", "conclusion"}
 """What fails where the commitment does not stand."""
 OF_NUMBERS = {"risk_limit", "second_reading", "measured_risk", "compared", "inflator", "share"}
+PARTS = 2
+"""In which the spellings of the vectors are tried: each second one in every run."""
 SLICES = 20
 IN_A_SLICE = 500 if IS_SEARCH else 10
 """Two hundred changes in `make test`; ten thousand in `make search`."""
@@ -192,27 +194,30 @@ def places_of_numbers(record: Path) -> list[tuple[int, Way]]:
     return list(found.values())
 
 
+@some_of("part", range(PARTS), every=PARTS)
 def test_every_spelling_of_a_number(
-    records: list[Path], observer: ModuleType, tmp_path: Path
+    part: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:
     """Published: each right and each wrong spelling of the vectors, where a record has a number: both say the same."""
     record = records[2]
     where = places_of_numbers(record)
     assert len(where) >= 3
     cases = [(spelling, place) for spelling in NUMBERS for place in where]
-    for count, (spelling, (number, way)) in enumerate(cases[:: 1 if IS_SEARCH else len(where) + 1]):
+    chosen = cases[:: 1 if IS_SEARCH else len(where) + 1]
+    for count, (spelling, (number, way)) in enumerate(chosen[part::PARTS]):
         mutant = Mutant.of(record)
         at(mutant.events[number]["body"], way[:-1])[way[-1]] = spelling
         found = differing(observer, mutant, tmp_path / f"{count}")
         assert found is None, (spelling, way, found)
 
 
+@some_of("part", range(PARTS), every=PARTS)
 def test_every_spelling_of_a_name(
-    records: list[Path], observer: ModuleType, tmp_path: Path
+    part: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:
     """Published: each name of the vectors, for a person, for a board, for the holder of a key: both say the same."""
     record = records[5]
-    for count, name in enumerate(SPELLED_NAMES):
+    for count, name in [*enumerate(SPELLED_NAMES)][part::PARTS]:
         mutant = Mutant.of(record)
         readings = [e for e in mutant.events if e["kind"] == "cards.interpreted"]
         mutant.events[1]["body"]["holder"] = name if count % 3 == 0 else "the clerk"

@@ -120,8 +120,8 @@ def test_a_file_longer_than_its_entry_says_is_not_read(
     assert "bytes" in str(failed(checked(verifiers()[verifier], folder, "--json"))["artefacts"])
 
 
-LONG = 400_000_000
-"""Bytes of a file that nobody may hold whole, half as many again as ``MEMORY``."""
+LONG = 280_000_000
+"""Bytes of a file that nobody may hold whole, more than ``MEMORY``."""
 
 
 @pytest.fixture(scope="module")

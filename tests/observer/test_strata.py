@@ -21,6 +21,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.test_tampered import failed_in
+from tests.profile import tries
 from tests.published.read import vectors
 
 VECTORS = vectors("audit_suite")
@@ -53,7 +54,7 @@ def test_measures_published_risks(observer: ModuleType, name: str) -> None:
     assert measured == pytest.approx(VECTORS[name]["expect"]["p_max"], rel=1e-6)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(20), deadline=None)
 @given(suites())
 def test_measures_what_canvass_measures(observer: ModuleType, suite: TwoStrata) -> None:
     """Another program, another search: the same number."""

@@ -18,7 +18,11 @@ from tests.profile import IS_SEARCH
 from tests.record.make import new_record
 
 ROOT = Path(__file__).resolve().parents[2]
-KILLS = {"folder": 200 if IS_SEARCH else 60, "sqlite": 40, "postgres": 20}
+KILLS = (
+    {"folder": 200, "sqlite": 40, "postgres": 20}
+    if IS_SEARCH
+    else {"folder": 25, "sqlite": 15, "postgres": 8}
+)
 """A folder's ledger that ends at any byte is in tests/journeys/auditing/test_interrupted."""
 
 

@@ -292,6 +292,9 @@ def test_a_wrong_outcome_is_confirmed_by_comparison_with_at_most_the_risk_limit(
     assert chance({"AA": 6, "BB": 3, PHANTOM: 1}, orders) > largest
 
 
+@pytest.mark.long(
+    twin="test_a_wrong_outcome_is_confirmed_by_comparison_with_at_most_the_risk_limit"
+)
 def test_it_holds_for_comparison_seven_cards_deep() -> None:
     """The same where every card is found and some records name the winner for the loser's ballots."""
     kinds = ("AA", "AB", "BB", PHANTOM)

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.text_file import text_from_bytes
 from tests.formats.cvr import clear_ballot, dominion, ess
-from tests.profile import IS_SEARCH
+from tests.profile import tries
 
 Rows = list[list[str]]
 Votes = Mapping[str, Mapping[str, int]]
@@ -140,7 +140,7 @@ change = st.tuples(st.integers(0, len(CHANGES) - 1), st.floats(0, 1), st.floats(
 
 @pytest.mark.parametrize("name", SMALL)
 @given(made=change)
-@settings(max_examples=600 if IS_SEARCH else 60, deadline=None)
+@settings(max_examples=tries(25), deadline=None)
 def test_a_changed_export_names_no_other_winner(name: str, made: tuple[int, float, float]) -> None:
     """Property: whatever was moved, doubled, emptied or added up in a small export of each system."""
     rows, expected = small(name)
@@ -151,7 +151,7 @@ def test_a_changed_export_names_no_other_winner(name: str, made: tuple[int, floa
 @pytest.mark.parametrize("name", REAL)
 @given(made=change)
 @settings(
-    max_examples=300 if IS_SEARCH else 15,
+    max_examples=tries(6),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from canvass.formats.mode_names import is_mode_name
 from canvass.formats.read_file import read_received
 from canvass.formats.returns.results import ResultsFile
-from tests.profile import IS_SEARCH
+from tests.profile import tries
 
 Rows = list[list[str]]
 NAME = "20201103__mi__general__delta__precinct.csv"
@@ -225,7 +225,7 @@ def test_the_file_as_it_is_has_its_winners(header: str) -> None:
 
 
 @given(st.sampled_from(HEADERS), st.lists(change, min_size=1, max_size=3))
-@settings(max_examples=3_000 if IS_SEARCH else 100, deadline=None)
+@settings(max_examples=tries(40), deadline=None)
 def test_a_changed_header_names_no_other_winner(
     header: str, changes: list[tuple[int, int, int]]
 ) -> None:
@@ -235,7 +235,7 @@ def test_a_changed_header_names_no_other_winner(
 
 @given(st.integers(0, 155), st.lists(change, min_size=1, max_size=2))
 @settings(
-    max_examples=3_000 if IS_SEARCH else 40,
+    max_examples=tries(15),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )

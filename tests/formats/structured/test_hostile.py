@@ -19,6 +19,7 @@ from tests.formats.structured.test_clarity import DETAIL
 from tests.formats.structured.test_dominion_summary import SUMMARY
 from tests.formats.structured.test_nist_results import named, report
 from tests.formats.structured.test_sheets import CLARITY, STATEMENT
+from tests.profile import tries
 
 Report = dict[str, Any]
 
@@ -212,7 +213,7 @@ def places_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return [path, *(place for key, part in inside for place in places_of(part, (*path, key)))]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=tries(50), deadline=None)
 @given(st.data())
 def test_no_change_of_a_report_ends_in_a_traceback(data: st.DataObject) -> None:
     """Property: a part removed, doubled or replaced by anything is read or refused, and what is read has its sums."""

@@ -20,7 +20,7 @@ from tests.journeys.auditing.test_refusals import ABOUT, to_round
 from tests.profile import IS_SEARCH
 from tests.record.test_writers import ROOT, killed_after
 
-KILLS = 200 if IS_SEARCH else 50
+KILLS = 200 if IS_SEARCH else 20
 """Anywhere in a write; where the ledger then ends is tried at every byte below."""
 
 
