@@ -14,7 +14,9 @@ from canvass.recount.rule import RecountRule
 from canvass.recount.rule_text import StateLaw, state_law_from
 from canvass.recount.scope import ContestClass
 
-LAWS = {state: state_law_from(packaged.law(state)) for state in packaged.states()}
+FILES = {state: packaged.law(state) for state in packaged.states()}
+"""Each read once, for every worker that collects the tests asks for all."""
+LAWS = {state: state_law_from(file) for state, file in FILES.items()}
 
 
 def rule(rule_id: str) -> RecountRule:
@@ -33,5 +35,5 @@ def asked(
 
 def rows(state: str) -> list[Mapping[str, Any]]:
     """The rules of a state as its file writes them, each with the words that it takes from another."""
-    listed = packaged.law(state)["rule"]
+    listed = FILES[state]["rule"]
     return [with_lent_words(each, lenders(listed)) for each in listed]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
-from statsmodels.stats.stattools import jarque_bera
 
 from canvass.stats.fit_summary import fit_summary
 from canvass.stats.regression import least_squares, with_constant
@@ -15,6 +13,9 @@ from canvass.stats.regression import least_squares, with_constant
 @pytest.mark.parametrize(("n", "columns"), [(12, 1), (72, 3), (254, 6)])
 def test_every_number_is_that_of_statsmodels(n: int, columns: int, is_weighted: bool) -> None:
     """Coefficients by HC3, R squared, joint F, likelihood, and the shape of the residuals."""
+    import statsmodels.api as sm  # takes a second to import
+    from statsmodels.stats.stattools import jarque_bera
+
     rng = np.random.default_rng(n + columns)
     design = with_constant(*rng.normal(size=(columns, n)))
     outcome = design @ rng.normal(size=columns + 1) + rng.normal(size=n) * (1 + abs(design[:, 1]))

@@ -6,7 +6,6 @@ from itertools import permutations, product
 
 import numpy as np
 import pytest
-import statsmodels.api as sm
 
 from canvass.errors import OutOfRange
 from canvass.stats.bootstrap import RADEMACHER, WEBB, _weights, wild_cluster_bootstrap
@@ -54,6 +53,8 @@ def test_published_enumeration() -> None:
 
 def test_a_refit_equals_statsmodels() -> None:
     """Counting by products gives the p of refitting each order by statsmodels."""
+    import statsmodels.api as sm  # takes a second to import
+
     fit = _example(n=15)
     rng = np.random.default_rng(4)
     ours = freedman_lane(fit, 1, rng, draws=60)

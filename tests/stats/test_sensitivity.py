@@ -8,7 +8,6 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from statsmodels.stats.multitest import multipletests
 
 from canvass.stats.multiplicity import benjamini_hochberg, benjamini_yekutieli, bonferroni, holm
 from canvass.stats.oster import oster
@@ -168,6 +167,8 @@ def test_published_multiplicity_of_states_and_multiverse() -> None:
 @given(st.lists(st.floats(0, 1), max_size=30))
 def test_multiplicity_equals_statsmodels(p: list[float]) -> None:
     """Every adjustment equals that of statsmodels, ties and the empty family included."""
+    from statsmodels.stats.multitest import multipletests  # takes a second to import
+
     for ours, theirs in (
         (bonferroni, "bonferroni"),
         (holm, "holm"),
