@@ -98,6 +98,10 @@ class UnreadableFile(InputError):
     """A file or folder that is not there or cannot be opened."""
 
 
+class OutOfReach(UnreadableFile):
+    """A server of a database that does not answer; it may, later."""
+
+
 class UnwritableFile(InputError):
     """A file that cannot be written where it was asked for."""
 
@@ -228,6 +232,10 @@ class LockLost(NotWritten):
 
 class RecordAway(NotWritten):
     """The record cannot be reached now, and may be again; what was read of it before may be looked at."""
+
+
+class AccountsAway(NotWritten):
+    """The server's accounts cannot be reached now, and may be again; who is signed in is known still."""
 
 
 def nearest(found: str, known: Iterable[str]) -> str | None:

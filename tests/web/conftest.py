@@ -11,8 +11,9 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from canvass.journeys.auditing.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
-from tests.web import served
+from tests.web import rooms, served
 from tests.web.cheap import least
+from tests.web.kept import kept as kept
 
 CHROMIUM = Path("/usr/bin/chromium")
 expect.set_options(timeout=30_000)
@@ -20,10 +21,15 @@ expect.set_options(timeout=30_000)
 
 
 ON_POSTGRES = (
+    "test_accounts_server",
+    "test_cards",
     "test_cut",
+    "test_manager",
+    "test_officials",
     "test_postgres",
     "test_process",
     "test_rights",
+    "test_seats",
     "test_slice",
     "test_whole",
 )
@@ -36,7 +42,7 @@ TWO_OF_ONE_NAME = ("test_two_audits_on_one_machine", "test_every_page_of_a_rehea
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Where the records of the audits of these tests are kept."""
-    about = "keep the records of the tests of the app in a throw-away PostgreSQL, and run those that this says more of"
+    about = "keep records and accounts of these tests in a throw-away PostgreSQL, and run those that this says more of"
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite", help=about)
 
 
@@ -53,12 +59,16 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(autouse=True)
 def records_kept(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With ``--database postgresql`` every audit that a test begins has its record in a database of the test's own."""
+    """With ``--database postgresql`` every audit that a test begins is in a database of the test's own.
+
+    Its record is, and so are its accounts.
+    """
     if request.config.getoption("--database", default="sqlite") != "postgresql":
         return
     address = request.getfixturevalue("postgres_database")
     monkeypatch.setattr(open_audit, "__defaults__", (address, ""))
     monkeypatch.setattr(served, "NEW_RECORDS", ("--database", address))
+    monkeypatch.setattr(rooms, "ACCOUNTS", address)
 
 
 @pytest.fixture(scope="module")

@@ -11,13 +11,17 @@ from pathlib import Path
 from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.web.accounts import Accounts
+from canvass.web.accounts_place import opened as opened_accounts
 from canvass.web.app import App, make_app
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.rooms import Room
 from canvass.web.writer import Writer
 
 ADDRESS = "http://127.0.0.1:8080"
+ACCOUNTS = ""
+"""The database that keeps the accounts of these servers; empty for a file of each audit."""
 HERE = {"Sec-Fetch-Site": "same-origin"}
 
 
@@ -26,7 +30,7 @@ def opened(audit: Path) -> Iterator[Room]:
     """The server of an audit, without its socket."""
     writer = Writer(audit)
     writer.start()
-    accounts = Accounts(audit / "office" / "accounts.sqlite")
+    accounts = Accounts(opened_accounts(AuditFolder(audit), ACCOUNTS))
     yield Room(audit, writer, accounts, ADDRESS)
     accounts.close()
     writer.stop()

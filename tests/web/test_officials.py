@@ -12,8 +12,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.accounts import NotAllowed
 from canvass.web.rooms import Room
+from tests.web.kept import Kept
 from tests.web.rooms import (
     administrator,
     code_shown,
@@ -114,10 +115,10 @@ def test_an_invitation_serves_once(room: Room) -> None:
         assert said in kept
 
 
-def test_an_invitation_of_three_days(tmp_path: Path) -> None:
+def test_an_invitation_of_three_days(kept: Kept, tmp_path: Path) -> None:
     """After them it is refused, and no secret, password or hash of an ended account is in the file."""
     clock = [1000.0]
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    accounts = kept.accounts(lambda: clock[0])
     accounts.create_administrator(accounts.new_code(), "Ada", PASSWORD)
     secret = accounts.officials.invite("Bo", "county clerk", "Adams", "Ada")
     used = accounts.officials.invite("Cy", "administrator", "", "Ada")
@@ -126,9 +127,9 @@ def test_an_invitation_of_three_days(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed, match="too old"):
         accounts.accept_invitation(secret, PASSWORD)
     accounts.close()
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    everything = kept.bytes() + b"".join(path.read_bytes() for path in tmp_path.iterdir())
     for hidden in (secret, used, PASSWORD):
-        assert hidden.encode() not in kept
+        assert hidden.encode() not in everything
 
 
 def test_an_account_that_ends(room: Room) -> None:

@@ -9,10 +9,11 @@ from threading import Event
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.accounts import NotAllowed
 from canvass.web.app import make_app
 from canvass.web.passwords import Passwords
 from tests.patience import PATIENCE
+from tests.web.kept import Kept
 from tests.web.rooms import ADDRESS, HERE, administrator, opened
 from tests.web.served import audit_with_round
 
@@ -39,9 +40,9 @@ def test_others_are_answered_meanwhile(tmp_path: Path, monkeypatch: pytest.Monke
             assert "a code serves once" in signing_in.result().text
 
 
-def test_many_at_once_are_many_tries(tmp_path: Path) -> None:
+def test_many_at_once_are_many_tries(kept: Kept) -> None:
     """Thirty sign-ins that are sent before the first is answered: ten are compared, and no more."""
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: 1000.0)
+    accounts = kept.accounts(lambda: 1000.0)
     begun, refused = 0, 0
     for _ in range(30):
         try:
@@ -53,9 +54,9 @@ def test_many_at_once_are_many_tries(tmp_path: Path) -> None:
     accounts.close()
 
 
-def test_an_account_that_ends_while_its_password_is_compared(tmp_path: Path) -> None:
+def test_an_account_that_ends_while_its_password_is_compared(kept: Kept) -> None:
     """Nobody comes in with it; and a code or an invitation that others used meanwhile makes no second account."""
-    accounts = Accounts(tmp_path / "accounts.sqlite")
+    accounts = kept.accounts()
     code = accounts.new_code()
     late = accounts.creating_administrator(code, "Eve", PASSWORD)
     digest = next(late)()

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
@@ -20,11 +21,12 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.record import is_begun
+from canvass.web.serve import several
 from canvass.web.writer import AGAIN_SECONDS
 from tests.cli.conftest import Run, run
 from tests.journeys.auditing.scenes import CLERK, bring, roll, write
 from tests.web.client import Client
-from tests.web.rooms import administrator, boards, form_of, opened
+from tests.web.rooms import ADDRESS, HERE, administrator, boards, form_of, opened
 from tests.web.served import SCENE, serving, start
 from tests.web.test_hall import NEW
 from tests.web.test_key_in_memory import office_of
@@ -145,6 +147,22 @@ def away(address: str) -> Iterator[None]:
         hidden.rename(socket)
 
 
+def test_an_audit_that_cannot_be_opened_now(audit: Path, postgres_database: str) -> None:
+    """A device takes it for a server out of reach, and puts nothing aside; where the database lies is on no page."""
+    folder = audit.with_name("audits")
+    AuditFolder(folder).make()
+    audit.rename(folder / audit.name)
+    with several(folder, ADDRESS) as (app, _):
+        client = TestClient(app, base_url=ADDRESS, headers=HERE)
+        with away(postgres_database):
+            for path in ("/audits/audit/board", "/audits/audit/board/ahead.json"):
+                answer = client.get(path)
+                assert (answer.status_code, "cannot be reached now" in answer.text) == (503, True)
+                assert "PGSQL" not in answer.text
+            assert "cannot be reached now" in client.get("/audits.json").text
+        assert client.get("/audits/audit/audit.json").status_code == 200
+
+
 @pytest.mark.long(twin="tests/web/test_layouts.py::test_an_audit")
 def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
     """``canvass serve --check`` names the database, without its address, and refuses tables of another version."""
@@ -161,7 +179,10 @@ def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
 
 @pytest.mark.long(twin="tests/web/test_hall.py::test_a_new_audit")
 def test_a_new_audit_has_its_record_there(tmp_path: Path, postgres_database: str) -> None:
-    """What is begun on the page is kept in the database of ``--database``; a restart without it finds it there."""
+    """What is begun on the page is kept in the database of ``--database``; a restart without it finds it there.
+
+    So are the accounts of the folder and of the audit.
+    """
     folder = tmp_path / "audits"
     with serving(folder, "--database", postgres_database) as server:
         office = office_of(server)
@@ -169,11 +190,14 @@ def test_a_new_audit_has_its_record_there(tmp_path: Path, postgres_database: str
         made = office.post("/new", {**NEW, "title": "A county", "passphrase": "", "again": ""})
         assert made.status_code == 200, made.text
         (at,) = re.findall(r'href="(/audits/[\w-]+)/office/accounts"', made.text)
+        assert office.get(f"{at}/office/accounts").status_code == 200
         server.stop()
+    assert not [*folder.rglob("accounts.sqlite*")]
     place, record = AuditFolder(folder / at.rpartition("/")[2]).place
     assert (str(place), is_begun(postgres_database, record)) == (postgres_database, True)
     with serving(folder) as server:
         assert "<h1>A county</h1>" in Client(server.address, "").get(f"{at}/").text
+        assert Client(server.address, office.cookie).get("/office/accounts").status_code == 200
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from canvass.web.migrations.take import upgrade_file
 from canvass.web.roles import INVITED, RIGHTS, Of, Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
+from tests.web.kept import Kept
 from tests.web.rooms import (
     ADDRESS,
     HERE,
@@ -348,10 +349,10 @@ def test_a_card_that_was_revoked_or_printed_again(room: Room) -> None:
     assert one.get("/board").status_code == 403
 
 
-def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
+def test_a_code_holds_once_and_an_hour(kept: Kept, tmp_path: Path) -> None:
     """A second use, and a use after an hour, are refused; a wrong code is, and ten of them make everybody wait."""
     clock = [1000.0]
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    accounts = kept.accounts(lambda: clock[0])
     code = accounts.new_code()
     clock[0] += 3601
     with pytest.raises(NotAllowed, match="does not hold"):
@@ -375,23 +376,23 @@ def test_a_code_holds_once_and_an_hour(tmp_path: Path) -> None:
     clock[0] += 61
     assert accounts.sign_in("Ada", "long enough for us")
     accounts.close()
-    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    everything = kept.bytes() + b"".join(path.read_bytes() for path in tmp_path.iterdir())
     for secret in (code, token, "long enough for us"):
-        assert secret.encode() not in kept
+        assert secret.encode() not in everything
 
 
 def test_a_session_ends_an_hour_after_its_last_sign_however_seldom_that_is_written(
-    tmp_path: Path,
+    kept: Kept,
 ) -> None:
     """Asked every four minutes it goes on, with few writes; after an hour of nothing it has ended, to the second."""
     clock = [1_000_000.0]
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    accounts = kept.accounts(lambda: clock[0])
     token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
     written = set()
     for _ in range(20):
         clock[0] += 240
         assert accounts.guest(token).name == "Ada Lopez"
-        written.add(_noted(tmp_path))
+        written.add(kept.rows("select max(seen) from session")[0])
     assert len(written) <= 11
     clock[0] += 3600
     assert accounts.guest(token).name == "Ada Lopez"
@@ -400,27 +401,22 @@ def test_a_session_ends_an_hour_after_its_last_sign_however_seldom_that_is_writt
     accounts.close()
 
 
-def test_a_server_that_is_started_again_goes_by_what_was_written(tmp_path: Path) -> None:
+def test_a_server_that_is_started_again_goes_by_what_was_written(kept: Kept) -> None:
     """Within five minutes: a session never lasts longer than an hour without a sign, and may end that much earlier."""
     clock = [1_000_000.0]
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    accounts = kept.accounts(lambda: clock[0])
     token = accounts.create_administrator(accounts.new_code(), "Ada Lopez", "long enough for us")
     clock[0] += 299
     assert accounts.guest(token).name == "Ada Lopez"
     accounts.close()
-    again = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    again = kept.accounts(lambda: clock[0])
     clock[0] += 3600 - 299
     assert again.guest(token).name == "Ada Lopez"
     again.close()
-    last = Accounts(tmp_path / "accounts.sqlite", lambda: clock[0])
+    last = kept.accounts(lambda: clock[0])
     clock[0] += 3601
     assert last.guest(token).name == ""
     last.close()
-
-
-def _noted(folder: Path) -> float:
-    with closing(sqlite3.connect(folder / "accounts.sqlite")) as file:
-        return float(file.execute("select max(seen) from session").fetchone()[0])
 
 
 def test_two_audits_on_one_machine(tmp_path: Path) -> None:
@@ -441,9 +437,9 @@ def test_a_rehearsal_is_told_to_everybody(tmp_path: Path) -> None:
         assert visitor(room).get("/audit.json").json()["title"] == "REHEARSAL: Two counties"
 
 
-def test_a_name_written_otherwise_gives_no_more_tries(tmp_path: Path) -> None:
+def test_a_name_written_otherwise_gives_no_more_tries(kept: Kept) -> None:
     """Spaces at its ends are not part of a name: who adds some waits as everybody does."""
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: 1000.0)
+    accounts = kept.accounts(lambda: 1000.0)
     accounts.create_administrator(accounts.new_code(), "Ada", "long enough for us")
     for spaces in range(10):
         with pytest.raises(NotAllowed, match="is wrong"):
@@ -494,9 +490,9 @@ def test_a_password_costs_whoever_guesses_it(
 
 
 @pytest.mark.parametrize("name", ["code", "", "\n"])
-def test_tries_of_a_name_are_not_tries_of_the_code(tmp_path: Path, name: str) -> None:
+def test_tries_of_a_name_are_not_tries_of_the_code(kept: Kept, name: str) -> None:
     """Somebody who signs in under any name does not keep the office from making its first account."""
-    accounts = Accounts(tmp_path / "accounts.sqlite", lambda: 1000.0)
+    accounts = kept.accounts(lambda: 1000.0)
     for _ in range(11):
         with pytest.raises(NotAllowed):
             accounts.sign_in(name, "not the password")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import base64
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ from canvass.web.accounts import Accounts, NotAllowed
 from canvass.web.migrations.take import upgrade_file
 from canvass.web.one_time import STEP_SECONDS, address_of, code_at, new_key, step_of
 from canvass.web.roles import Role
+from tests.web.kept import Kept
 from tests.web.rooms import code_shown, opened, visitor
 from tests.web.served import audit_with_round, serving
 
@@ -68,9 +70,9 @@ def test_an_address_with_odd_letters() -> None:
 class Office:
     """An administrator with a telephone, and a clock that the test moves."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, opened: Callable[[Callable[[], float]], Accounts]) -> None:
         self.clock = NOON
-        self.accounts = Accounts(path, lambda: self.clock)
+        self.accounts = opened(lambda: self.clock)
         self.token = self.accounts.create_administrator(self.accounts.new_code(), "Ada", PASSWORD)
         self.key = self.accounts.key_to_confirm("Ada")
 
@@ -80,9 +82,9 @@ class Office:
 
 
 @pytest.fixture
-def office(tmp_path: Path) -> Iterator[Office]:
+def office(kept: Kept) -> Iterator[Office]:
     """An administrator who has not confirmed the telephone."""
-    made = Office(tmp_path / "accounts.sqlite")
+    made = Office(kept.accounts)
     yield made
     made.accounts.close()
 
@@ -147,7 +149,7 @@ def test_what_was_begun_before_does_not_outlive_it(office: Office) -> None:
 def test_an_account_of_an_earlier_layout(tmp_path: Path) -> None:
     """An administrator with a password alone is signed out and led to set up a second factor."""
     path = tmp_path / "accounts.sqlite"
-    made = Office(path)
+    made = Office(partial(Accounts, path))
     made.accounts.close()
     with closing(sqlite3.connect(path)) as before:
         before.executescript(

@@ -70,7 +70,7 @@ def serve(
         str,
         typer.Option(
             metavar="ADDRESS",
-            help="Keep the records of audits begun here in postgresql://..., or in a SQLite file.",
+            help="Keep accounts and new audits' records in postgresql://...; or these records in a SQLite file.",
             show_default=False,
         ),
     ] = "",
@@ -99,7 +99,7 @@ def serve(
     if (certificate is None) != (key is None):
         raise BadValue("--certificate and --key belong together: name both files")
     if check:
-        _check(folder, is_demo=demo)
+        _check(folder, database, is_demo=demo)
         return
     if demo and key_in_memory:
         raise BadValue("the key of --demo has no passphrase; leave out --key-in-memory")
@@ -117,14 +117,14 @@ def serve(
     server.serve(folder, where, _tell, keeps_keys=key_in_memory, database=database)
 
 
-def _check(folder: Path | None, *, is_demo: bool) -> None:
+def _check(folder: Path | None, database: str, *, is_demo: bool) -> None:
     """Say whether migrations wait; exit code 1 where one does."""
     from canvass.errors import BadValue
     from canvass.web.layouts import tables_in
 
     if folder is None or is_demo:
         raise BadValue("--check looks at the folder of an audit or of several: name it alone")
-    found = tables_in(folder)
+    found = tables_in(folder, database)
     for each in found:
         typer.echo(each.said)
     if any(each.waiting for each in found):

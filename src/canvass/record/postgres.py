@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable
+from contextlib import nullcontext, suppress
 from threading import Timer
 from typing import Any
 
-from canvass.errors import BadRecord, InputError, LockLost, NotWritten, UnreadableFile, needs_extra
+from canvass.errors import (
+    BadRecord,
+    InputError,
+    LockLost,
+    NotWritten,
+    OutOfReach,
+    UnreadableFile,
+    needs_extra,
+)
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 try:
@@ -47,6 +55,31 @@ SETUP = (
 )
 
 
+class Patience:
+    """How long an answer is waited for: within it, a connection that gives no whole answer in time is cut."""
+
+    def __init__(self, connection: psycopg.Connection[tuple[Any, ...]], seconds: float) -> None:
+        self._connection, self._seconds = connection, seconds
+        self.is_over = False
+        """Whether it was cut."""
+
+    def __enter__(self) -> None:
+        self._line = socket.socket(fileno=os.dup(self._connection.fileno()))
+        self._timer = Timer(self._seconds, self._cut)
+        self._timer.daemon = True
+        self._timer.start()
+
+    def __exit__(self, *fault: object) -> None:
+        self._timer.cancel()
+        self._line.close()
+
+    def _cut(self) -> None:
+        """End the connection from outside of the thread that waits for it."""
+        self.is_over = True
+        with suppress(OSError):
+            self._line.shutdown(socket.SHUT_RDWR)
+
+
 class PostgresDatabase(Database):
     """A connection to PostgreSQL; it must last as long as its locks, so no pool in transaction mode between."""
 
@@ -55,8 +88,9 @@ class PostgresDatabase(Database):
     data_bytes = "data"
 
     def __init__(self, url: str, *, only_read: bool = False) -> None:
-        self.url, self._only_read, self._is_overdue = url, only_read, False
-        self._connection = _connected(url, ONLY_READ if only_read else DURABLE)
+        self.url = url
+        self._connection = connected(url, ONLY_READ if only_read else DURABLE)
+        self._patience = Patience(self._connection, ANSWER_SECONDS) if only_read else None
         found = self.rows("select to_regclass('record_layout') is not null")[0][0]
         version = self.rows("select version from record_layout")[0][0] if found else None
         if version != LAYOUT:
@@ -73,11 +107,11 @@ class PostgresDatabase(Database):
         Raises UnreadableFile where nobody answers, NotWritten where the server refuses or the connection breaks.
         """
         try:
-            with _connected(url) as connection, connection.transaction():
+            with connected(url) as connection, connection.transaction():
                 _make_tables(connection)
         except psycopg.Error as fault:
             raise NotWritten(
-                f"PostgreSQL: no tables for records could be made ({_brief(fault)}), and no entry was added; "
+                f"PostgreSQL: no tables for records could be made ({brief(fault)}), and no entry was added; "
                 "see that this account may make tables in this database, then try again"
             ) from None
         return cls(url)
@@ -89,10 +123,10 @@ class PostgresDatabase(Database):
     def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
         """What a query finds."""
         try:
-            with self._in_time():
-                return self._connection.execute(_own(statement), parameters).fetchall()
+            with self._patience or nullcontext():
+                return self._connection.execute(own(statement), parameters).fetchall()
         except psycopg.Error as fault:
-            if self._is_overdue:
+            if self._patience and self._patience.is_over:
                 self.close()
                 raise LockLost(
                     f"PostgreSQL: no answer came within {ANSWER_SECONDS} seconds, though the connection stood; see "
@@ -100,20 +134,20 @@ class PostgresDatabase(Database):
                 ) from None
             if self._connection.closed:
                 raise self._lost() from None
-            raise BadRecord(f"{self}: the database cannot be read ({_brief(fault)})") from None
+            raise BadRecord(f"{self}: the database cannot be read ({brief(fault)})") from None
 
     def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Insert in one transaction."""
         try:
             with self._connection.transaction(), self._connection.cursor() as cursor:
-                cursor.executemany(_own(statement), rows)
+                cursor.executemany(own(statement), rows)
         except psycopg.IntegrityError as fault:
-            raise Taken(_brief(fault)) from None
+            raise Taken(brief(fault)) from None
         except psycopg.Error as fault:
             if self._connection.closed:
                 raise self._lost() from None
             raise NotWritten(
-                f"{self}: the database refused ({_brief(fault)}); nothing was added"
+                f"{self}: the database refused ({brief(fault)}); nothing was added"
             ) from None
 
     def acquire(self, record: str) -> bool:
@@ -142,27 +176,6 @@ class PostgresDatabase(Database):
         """End the connection."""
         self._connection.close()
 
-    @contextmanager
-    def _in_time(self) -> Iterator[None]:
-        """Cut the connection where who only reads gets no whole answer in time; who writes waits for its locks."""
-        if not self._only_read:
-            yield
-            return
-        with socket.socket(fileno=os.dup(self._connection.fileno())) as line:
-            timer = Timer(ANSWER_SECONDS, self._cut, [line])
-            timer.daemon = True
-            timer.start()
-            try:
-                yield
-            finally:
-                timer.cancel()
-
-    def _cut(self, line: socket.socket) -> None:
-        """End the connection from outside of the thread that waits for it."""
-        self._is_overdue = True
-        with suppress(OSError):
-            line.shutdown(socket.SHUT_RDWR)
-
     def _lost(self) -> LockLost:
         return LockLost(
             f"{self}: the connection broke, and with it any lock; nothing was acknowledged; open the record "
@@ -180,18 +193,19 @@ def _make_tables(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
         connection.execute("insert into record_layout values (%s)", [LAYOUT])
 
 
-def _connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
+def connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
+    """A connection on which each statement is kept by itself. Raises OutOfReach where nobody answers."""
     address = url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1)
     try:
         whole = make_conninfo(address, **_waits(address))
         return psycopg.connect(whole, autocommit=True, options=options)
     except psycopg.errors.ConnectionTimeout:
-        raise UnreadableFile(
+        raise OutOfReach(
             "no PostgreSQL answers at this address: nothing came back in time; see that the server runs and that this "
             "machine reaches it, or give it longer by connect_timeout=SECONDS in the address"
         ) from None
     except psycopg.Error as fault:
-        raise UnreadableFile(f"no PostgreSQL answers at this address: {_brief(fault)}") from None
+        raise OutOfReach(f"no PostgreSQL answers at this address: {brief(fault)}") from None
 
 
 def _waits(address: str) -> dict[str, int]:
@@ -202,7 +216,8 @@ def _waits(address: str) -> dict[str, int]:
     return {name: most for name, most in WAITS.items() if name not in said}
 
 
-def _own(statement: str) -> str:
+def own(statement: str) -> str:
+    """A statement as this kind of database wants it."""
     return statement.replace("?", "%s")
 
 
@@ -210,5 +225,6 @@ def _lock(record: str) -> str:
     return f"canvass-record:{record}"
 
 
-def _brief(fault: psycopg.Error) -> str:
+def brief(fault: psycopg.Error) -> str:
+    """What the database said, in its first line."""
     return str(fault).split("\n", 1)[0]

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from canvass.errors import InputError
+from canvass.errors import InputError, NotWritten
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web.accounts_file import AccountsFile
-from canvass.web.app_database import numbered
+from canvass.web.app_database import AppDatabase
 from canvass.web.county_keys import CountyKeys
 from canvass.web.officials import Invitation, Officials, require_one_person
 from canvass.web.passwords import Passwords, Steps, here
@@ -36,6 +36,8 @@ The server itself knows each sign; one that is started again may end a session t
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
+NOT_KEPT = (sqlite3.OperationalError, NotWritten)
+"""What a file and a server of a database raise where something could not be kept."""
 
 
 class NotAllowed(InputError):
@@ -90,10 +92,14 @@ class Conflict:
 
 
 class Accounts:
-    """The app's database. One object serves one thread; every change is on the disk when its method returns."""
+    """Who may do what. One object serves one thread; every change is kept for good when its method returns."""
 
     def __init__(
-        self, path: Path, now: Callable[[], float] = time.time, *, is_demo: bool = False
+        self,
+        kept_in: Path | AppDatabase,
+        now: Callable[[], float] = time.time,
+        *,
+        is_demo: bool = False,
     ) -> None:
         self._is_demo = is_demo
         self._now, self._passwords = now, Passwords()
@@ -101,7 +107,7 @@ class Accounts:
         self._signs: dict[str, float] = {}
         """When each session last gave a sign here, by its digest."""
         self._secret = secrets.token_bytes(32)
-        self._db = AccountsFile(path)
+        self._db = AccountsFile(kept_in) if isinstance(kept_in, Path) else kept_in
         self._factors = SecondFactors(self._db, now)
         self.officials = Officials(self._db, now)
         self.sent_files = SentFiles(self._db, now)
@@ -272,11 +278,12 @@ class Accounts:
         role, name, jurisdiction, begun, noted, card, *of_card = found[0]
         now, seen = self._now(), self._signs.get(digest, noted)
         if now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS:
-            self.sign_out(token)
+            with suppress(*NOT_KEPT):
+                self.sign_out(token)
             return NOBODY
         self._signs[digest] = now
         if now > noted + NOTED_SECONDS:
-            with suppress(sqlite3.OperationalError):  # a full disk keeps nobody from looking
+            with suppress(*NOT_KEPT):  # a full disk keeps nobody from looking
                 self._db.do("update session set seen = ? where digest = ?", now, digest)
         if card is None:
             return Guest(Role(role), name, jurisdiction)
@@ -324,8 +331,9 @@ class Accounts:
     def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
         """The six words of a new card for a board, which holds in this round."""
         words = "-".join(words_of(secrets.token_bytes(32))[:WORDS])
-        self._db.do(
-            numbered("board_card", "digest, jurisdiction, board, round, is_confirmed"),
+        self._db.add(
+            "board_card",
+            "digest, jurisdiction, board, round, is_confirmed",
             *(_digest(words), jurisdiction, board, round_number, 0),
         )
         return words
@@ -442,7 +450,7 @@ class Accounts:
     def keep_conflict(self, conflict: Conflict) -> None:
         """Something was refused: two people look at it."""
         values = (conflict.time, conflict.jurisdiction, conflict.board, conflict.said)
-        self._db.do(numbered("conflict", "time, jurisdiction, board, said"), *values)
+        self._db.add("conflict", "time, jurisdiction, board, said", *values)
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """The last fifty things that were refused, of all boards, the last first."""
@@ -462,7 +470,7 @@ class Accounts:
 
     def note(self, who: str, what: str) -> None:
         """Keep that somebody signed in, was refused, or changed a right."""
-        self._db.do(numbered("deed", "time, who, what"), self._now(), who, what)
+        self._db.add("deed", "time, who, what", self._now(), who, what)
 
     def _begin_official(self, name: str) -> str:
         ((role, jurisdiction),) = self._db.rows(

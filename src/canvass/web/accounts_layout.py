@@ -70,14 +70,16 @@ def require_known(place: str | Path, layout: int) -> None:
         )
 
 
-def bring_up(place: str | Path, layout: int) -> None:
+def bring_up(place: str | Path, layout: int, url: str = "", schema: str = "") -> None:
     """Make today's tables of those of an earlier version, whole or not at all; what is up to date is left alone.
 
+    They are in the file at this place, or in a ``schema`` of the database at ``url``, whose name ``place`` is then.
     Raises UnreadableFile, MissingPackage.
     """
     if layout == LAYOUT:
         return
     asked = {"path": sys.path, "place": str(place), "layout": layout}
+    asked |= {"url": url, "schema": schema}
     done = subprocess.run(  # noqa: S603 - this program itself
         (sys.executable, "-P", "-c", _TAKER),
         input=json.dumps(asked),

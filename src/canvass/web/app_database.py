@@ -21,6 +21,16 @@ class AppDatabase(ABC):
     def do(self, statement: str, *values: object) -> int:
         """Write; how many rows it was."""
 
+    def add(self, table: str, columns: str, *values: object) -> None:
+        """Insert a row of these columns, with the next number as its ``id``.
+
+        The number is said, and not left to the database: one that counts by itself goes on after an insert that was
+        undone, and two databases that are told the same would not have the same.
+        """
+        marks = ", ".join("?" for _ in ("id", *columns.split(", ")))
+        ((last,),) = self.rows(f"select coalesce(max(id), 0) from {table}")  # noqa: S608 - names of ours
+        self.do(f"insert into {table} (id, {columns}) values ({marks})", last + 1, *values)  # noqa: S608
+
     @abstractmethod
     def together(self) -> AbstractContextManager[object]:
         """What is done within is kept whole, or nothing of it; what it raises undoes it."""
@@ -28,17 +38,3 @@ class AppDatabase(ABC):
     @abstractmethod
     def close(self) -> None:
         """End the connection."""
-
-
-def numbered(table: str, columns: str) -> str:
-    """The statement that inserts one row of these columns, with the next number as its ``id``.
-
-    The number is said, and not left to the database: one that counts by itself goes on after an insert that was undone,
-    and two databases that are told the same would not have the same.
-
-    >>> numbered("deed", "time, who")
-    'insert into deed (id, time, who) values ((select coalesce(max(id), 0) + 1 from deed), ?, ?)'
-    """
-    marks = ", ".join("?" for _ in columns.split(","))
-    next_id = f"(select coalesce(max(id), 0) + 1 from {table})"  # noqa: S608 - names of ours
-    return f"insert into {table} (id, {columns}) values ({next_id}, {marks})"  # noqa: S608

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from dataclasses import dataclass
 from secrets import token_urlsafe
 
@@ -11,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from canvass.errors import BadValue, CanvassError
+from canvass.errors import BadValue, CanvassError, OutOfReach
 from canvass.journeys.auditing.opening import About, Opened
 from canvass.journeys.auditing.several import audits_in, counties_typed, open_in
 from canvass.present.as_json import as_json
@@ -26,6 +27,8 @@ from canvass.web.sign_in_pages import sign_in_pages
 from canvass.web.views import public_view
 
 ABOVE = "/audits/"
+AWAY = "The database of this audit cannot be reached now; it is tried again with the next look."
+LOG = logging.getLogger("canvass.web")
 SECRET = ("passphrase", "again")
 """Fields that no page repeats."""
 
@@ -68,7 +71,7 @@ class HallApp:
         try:
             _, app = await self.hall.room(name, make_app)
         except CanvassError as refusal:
-            said, status = self.hall.told(str(refusal)), status_of(refusal)
+            said, status = _told(self.hall, refusal), status_of(refusal)
             if path.endswith(".json"):
                 return Guard(JSONResponse({"refused": said}, status))
             return Guard(self.hall.page("refused", status, said=said, may_enter=False, typed=None))
@@ -150,6 +153,14 @@ def _made(hall: Hall, form: Form, by: str) -> Opened:
     return open_in(hall.audit, about, counties, hand(by), passphrase, hall.database)
 
 
+def _told(hall: Hall, refusal: CanvassError) -> str:
+    """Why an audit cannot be opened, as a browser is told it: where a database lies is in the log alone."""
+    if isinstance(refusal, OutOfReach):
+        LOG.warning("%s", refusal)
+        return AWAY
+    return hall.told(str(refusal))
+
+
 async def _audits(hall: Hall) -> Audits:
     names = await asyncio.to_thread(audits_in, hall.audit)
     return Audits(tuple([await _entry(hall, name) for name in names]))
@@ -161,5 +172,5 @@ async def _entry(hall: Hall, name: str) -> Entry:
         room, _ = await hall.room(name, make_app)
         view = await room.writer.step(public_view)
     except CanvassError as refusal:
-        return Entry(name, address, name, "", "", hall.told(str(refusal)))
+        return Entry(name, address, name, "", "", _told(hall, refusal))
     return Entry(name, address, view.title, view.office, view.phase, "")

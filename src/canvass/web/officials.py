@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from canvass.errors import BadValue, OutOfTurn
 from canvass.model.name import ADVICE, fault_of_name, same_name
-from canvass.web.app_database import AppDatabase, numbered
+from canvass.web.app_database import AppDatabase
 from canvass.web.roles import INVITED, OF_A_COUNTY, Role
 
 INVITATION_SECONDS = 72 * 3600
@@ -76,9 +76,7 @@ class Officials:
         secret = secrets.token_urlsafe(24)
         values = (_digest(secret), name, role, jurisdiction, by, self._now() + INVITATION_SECONDS)
         with self._db.together():
-            self._db.do(
-                numbered("invitation", "digest, name, role, jurisdiction, by, expires"), *values
-            )
+            self._db.add("invitation", "digest, name, role, jurisdiction, by, expires", *values)
             self._note(by, f"invited {name} as {_office(role, jurisdiction)}")
         return secret
 
@@ -175,7 +173,7 @@ class Officials:
         return dict(rows)
 
     def _note(self, who: str, what: str) -> None:
-        self._db.do(numbered("deed", "time, who, what"), self._now(), who, what)
+        self._db.add("deed", "time, who, what", self._now(), who, what)
 
 
 def require_one_person(name: str) -> None:

@@ -13,11 +13,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from canvass.errors import (
+    AccountsAway,
     CanvassError,
     DiskRefused,
     InputError,
     LedgerBusy,
     NotWritten,
+    OutOfReach,
     RecordAway,
     UnknownName,
 )
@@ -40,6 +42,8 @@ STATUS: tuple[tuple[type[CanvassError], int], ...] = (
     (UnknownName, 404),
     (LedgerBusy, 503),
     (RecordAway, 503),
+    (AccountsAway, 503),
+    (OutOfReach, 503),
     (NotWritten, 507),
     (InputError, 409),
     (CanvassError, 500),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from canvass.errors import BadValue
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
 from canvass.model.person import is_several
-from canvass.web.app_database import AppDatabase, numbered
+from canvass.web.app_database import AppDatabase
 
 BREAK_SECONDS = 3600
 """A board that entered nothing for so long had a break, whether or not it said so."""
@@ -148,8 +148,9 @@ class Seats:
 
     def _keep(self, of: Sitting, moment: Moment, people: Sequence[Sitter]) -> None:
         said = json.dumps([astuple(each) for each in people], ensure_ascii=False)
-        self._db.do(
-            numbered("seated", "time, jurisdiction, board, round, session, moment, people"),
+        self._db.add(
+            "seated",
+            "time, jurisdiction, board, round, session, moment, people",
             *(self._now(), of.jurisdiction, of.board, of.round, of.session, moment.value, said),
         )
         self.work(of.session)

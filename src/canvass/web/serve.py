@@ -22,6 +22,7 @@ from canvass.journeys.auditing.holder import held
 from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
 from canvass.record import is_begun
 from canvass.web.accounts import Accounts
+from canvass.web.accounts_place import opened
 from canvass.web.app import make_app
 from canvass.web.certificate import Certificate, addresses_here, own_certificate
 from canvass.web.connection import HEAD_SECONDS, Connection
@@ -81,7 +82,7 @@ def serve(
     """Serve the audit in this folder, or the audits in it, until Ctrl-C; a folder that is not there is made.
 
     ``keeps_keys``: the office's key stays in memory from the first passphrase that opens it. ``database``: where the
-    records of audits are kept that are begun here.
+    records of audits are kept that are begun here, and, in PostgreSQL, the accounts of the folder and its audits.
 
     Raises InputError for an address that would carry passwords in the clear and for a folder of other things,
     ServerAtWork where another server holds it, and what opening the record raises.
@@ -206,12 +207,15 @@ def several(
     path: Path, address: str, *, keeps_keys: bool = False, database: str = ""
 ) -> Iterator[tuple[HallApp, Accounts]]:
     """The app of a folder of audits, which holds each of them from when somebody asks for it."""
-    with _accounts(AuditFolder(path)) as accounts:
+    with _accounts(AuditFolder(path), database) as accounts:
 
         @contextlib.contextmanager
         def open_room(audit: Path, below: str) -> Iterator[Room]:
             key = OfficeKey(keeps_keys)
-            with held(AuditFolder(audit), below), _room(audit, below, key, above=hall) as room:
+            with (
+                held(AuditFolder(audit), below),
+                _room(audit, below, key, above=hall, database=database) as room,
+            ):
                 yield room
 
         hall = Hall(path, accounts, address, open_room, database)
@@ -229,22 +233,25 @@ def _room(
     *,
     above: Above | None = None,
     is_demo: bool = False,
+    database: str = "",
 ) -> Iterator[Room]:
     """The room of the server that holds the audit, which is the only one that may tidy it."""
     clear(AuditFolder(path))
     writer = Writer(path)
     writer.start()
     try:
-        with _accounts(AuditFolder(path), is_demo=is_demo) as accounts:
+        with _accounts(AuditFolder(path), database, is_demo=is_demo) as accounts:
             yield Room(path, writer, accounts, address, above=above, key=key or OfficeKey())
     finally:
         writer.stop()
 
 
 @contextlib.contextmanager
-def _accounts(folder: AuditFolder, *, is_demo: bool = False) -> Iterator[Accounts]:
+def _accounts(
+    folder: AuditFolder, database: str = "", *, is_demo: bool = False
+) -> Iterator[Accounts]:
     try:
-        accounts = Accounts(folder.accounts, is_demo=is_demo)
+        accounts = Accounts(opened(folder, database), is_demo=is_demo)
     except sqlite3.Error as fault:
         raise UnreadableFile(f"{folder.accounts}: it cannot be opened ({fault})") from None
     try:

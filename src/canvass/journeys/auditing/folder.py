@@ -31,6 +31,8 @@ CERTIFICATE, CERTIFICATE_KEY = "server-certificate.pem", "server-key.pem"
 """What a server makes for devices of its own network, in the office's folder..."""
 WALL_SHEET = "for-the-wall.html"
 """...and what tells people of it."""
+MOVED_ACCOUNTS = "accounts-moved-{}.sqlite"
+"""Accounts as they were when they were moved into a database."""
 LOGS = ("-wal", "-shm")
 """What SQLite keeps beside a database at work; a process that was killed leaves it there."""
 LONGEST_POINTER = 10_000
@@ -102,6 +104,7 @@ class AuditFolder:
         """What a server leaves in the office, whether or not an audit is in the folder."""
         yield from (self.holder, self.uploads, self.envelope_key)
         yield from (self.accounts.with_name(f"{self.accounts.name}{end}") for end in ("", *LOGS))
+        yield from (self.accounts_place, *self.office.glob(MOVED_ACCOUNTS.format("*")))
         yield from (self.office / name for name in (CERTIFICATE, CERTIFICATE_KEY, WALL_SHEET))
 
     @property
@@ -170,8 +173,17 @@ class AuditFolder:
 
     @property
     def accounts(self) -> Path:
-        """The database of the server's accounts and sessions."""
+        """The file of the server's accounts and sessions, unless a database keeps them."""
         return self.office / "accounts.sqlite"
+
+    @property
+    def accounts_place(self) -> Path:
+        """The file that says which database keeps the accounts, and in which schema."""
+        return self.office / "accounts-place"
+
+    def moved_accounts(self, number: int) -> Path:
+        """Where the file of accounts is kept once they were moved into a database."""
+        return self.office / MOVED_ACCOUNTS.format(number)
 
     @property
     def envelope_key(self) -> Path:

@@ -32,9 +32,16 @@ def upgrade_file(path: Path, layout: int) -> None:
         connection.commit()
 
 
-def upgrade_server(connect: Callable[[], Any]) -> None:
-    """The same of tables in PostgreSQL, in the schema that a connection sees first."""
-    with _connected("postgresql+psycopg://", connect) as connection:
+def upgrade_server(url: str, schema: str) -> None:
+    """The same of the tables in this schema of PostgreSQL. Raises UnreadableFile where nobody answers."""
+    from canvass.web.accounts_schema import connected_to  # needs psycopg, which a file does not
+
+    def opened() -> Any:
+        connection = connected_to(url, schema)
+        connection.autocommit = False
+        return connection
+
+    with _connected("postgresql+psycopg://", opened) as connection:
         _upgrade(connection, 0)
         connection.commit()
 
