@@ -33,10 +33,10 @@ test: $(DEV)
 test-fast: $(DEV)
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(FAST)
 
-# What takes long, and has a small twin in `make test`.
+# What takes long, and has a small twin in `make test`; of the app `make test-web` plays it.
 test-long: $(DEV)
 	@tools/need-chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long --ignore tests/web
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)

@@ -119,7 +119,7 @@ def checked(folder: AuditFolder, *options: str) -> tuple[int, str]:
     return done.exit_code, done.output or str(done.exception)
 
 
-@pytest.mark.long(twin="tests/web/test_postgres.py::test_a_new_audit_has_its_record_there")
+@pytest.mark.long(twin="test_accounts_of_a_file_are_moved_once")
 def test_a_state_keeps_everything_in_its_database(
     tmp_path: Path, postgres_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

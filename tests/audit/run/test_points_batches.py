@@ -94,7 +94,7 @@ def test_every_batch_decides(rule: Rule, cards: Sequence[Cards], status: Status)
 REPLICATIONS, LIMIT = 60, orders.LIMIT
 
 
-@pytest.mark.long
+@pytest.mark.long(twin="test_a_risk_is_measured_as_seldom_as_it_says")
 @pytest.mark.parametrize("rule", CONTESTS)
 @pytest.mark.parametrize("weights", WeightedBy)
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(rule: Rule, weights: WeightedBy) -> None:

@@ -192,11 +192,11 @@ def _totals(
 
 def _row(office: Office, each: OfficeContest, number: int, points: int) -> BatchRow:
     """What the points of a batch add up with; a card without a valid vote gave nobody any."""
-    cards = cards_with(each, each.election.record[office.batch == number])
+    cards = cards_with(each.election.record[office.batch == number])
     return BatchRow(cards, each.listed.contest.votes_on_card * cards - points, 0)
 
 
-def cards_with(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
+def cards_with(on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
     """The cards that have a contest."""
     return int((on != NOT_ON_CARD).sum())
 
@@ -204,7 +204,7 @@ def cards_with(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64
 def least_cards(each: OfficeContest, on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
     """The fewest cards that can hold these votes, as somebody knows it who sees the totals; of points they say it."""
     if is_in_points(each):
-        return cards_with(each, on)
+        return cards_with(on)
     contest, votes = each.listed.contest, each.election.votes(on)
     full = -(-sum(votes.values()) // contest.votes_on_card)
     return max(full, *(-(-of_one // contest.most_for_one) for of_one in votes.values()))
