@@ -12,10 +12,14 @@ import numpy as np
 import pytest
 
 from canvass.audit.comparison import comparison_null
-from canvass.audit.overstatement import overstatement_values
+from canvass.audit.overstatement import Discrepancies, overstatement_values
+from canvass.audit.pair import PairCount
 from canvass.audit.remaining.out_of_reach import out_of_reach
 from canvass.audit.risk import Design
+from canvass.audit.size.comparison import super_simple_stopping
 from canvass.audit.state import AuditState
+from canvass.audit.suite import ComparisonStratum, PollingStratum, TwoStrata, suite_maximum
+from canvass.audit.super_simple import PlannedRates, SuperSimpleTest
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import (
     Athena,
@@ -41,7 +45,7 @@ from canvass.present.auditing.screens import planned_lines
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
-from tests.audit.run.office import listed, office, places, plan, two_choices
+from tests.audit.run.office import Office, listed, office, places, plan, two_choices
 from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Step, mayor, play_round
 from tests.journeys.auditing.test_enter import begun
 from tests.some_of import some_of
@@ -303,3 +307,50 @@ def test_what_is_proven_of_a_round_of_several_pairs() -> None:
         assert (planned.at_least == planned.size) == (seats == 1)
         told = planned_lines([planned])
         assert planned.proven in told[1]
+
+
+def with_two_level_losers(
+    method: Method, votes: Mapping[str, int], cards: int, share: int
+) -> Office:
+    """A contest of A before B and C; of every kind of card one in so many has a record."""
+    recorded = {choice: count // share for choice, count in votes.items()}
+    blank = cards // share - sum(recorded.values())
+    records = records_of(*recorded.items(), ("", blank))
+    material = Material(
+        places({("Adams", "1"): cards}, records, ["mayor"]), {"mayor": tuple(recorded.items())}
+    )
+    asked = plan(listed(two_choices(choices="ABC"), votes), method, cards, "0.1")
+    made = office([asked], material)
+    made.begin()
+    return made
+
+
+def test_a_first_round_of_super_simple_is_of_all_claims() -> None:
+    """Errors of the one claim need not be those of the other: their exact chances to miss add up to one in ten."""
+    made = with_two_level_losers(SuperSimple(), {"A": 530, "B": 400, "C": 400}, 2_000, 1)
+    (planned,) = next_sizes(made.state, {})
+    exact = super_simple_stopping(SuperSimpleTest(0.1, 130 / 2_000), PlannedRates())
+    assert exact is not None
+    closest = exact.quantile(0.9)
+    assert 2 * (1 - exact.ended[closest]) > 0.1
+    assert 2 * (1 - exact.ended[planned.size]) <= 0.1
+    assert closest < planned.size < 1.5 * closest
+
+
+def test_a_first_round_of_suite_is_of_all_claims() -> None:
+    """Of 60 other samples nine in ten confirm both claims by the measured risk; planned for one claim 51 did."""
+    made = with_two_level_losers(Suite(IN_HALVES), {"A": 60, "B": 24, "C": 24}, 120, 2)
+    (planned,) = next_sizes(made.state, {})
+    (contest,) = made.audit.contests
+    assert contest.strata is not None
+    compared, polled = contest.strata.division.of(planned.size)
+
+    def is_confirmed(won: int, lost: int) -> bool:
+        first = ComparisonStratum(PairCount(60, 30, 12), compared, Discrepancies())
+        second = PollingStratum(PairCount(60, 30, 12), PairCount(polled, won, lost))
+        return suite_maximum(TwoStrata(first, second)).at_most <= 0.1
+
+    cards = np.random.default_rng(7).multivariate_hypergeometric([30, 12, 12, 6], polled, 60)
+    kinds, counts = np.unique(cards[:, :3], axis=0, return_counts=True)
+    confirmed = [all(is_confirmed(won, lost) for lost in others) for won, *others in kinds.tolist()]
+    assert counts[confirmed].sum() >= 0.9 * 60

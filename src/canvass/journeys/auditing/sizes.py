@@ -203,6 +203,8 @@ def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
     if isinstance(contest.method, _LIKE_FURTHER):
         return True
+    if isinstance(contest.method, _OF_ONE_CLAIM) and len(contest.assertions) > 1:
+        return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
 
@@ -210,6 +212,8 @@ _LIKE_FURTHER = (Polling, PollingRatio, Comparison, OneAudit, Providence, *BY_CA
 """Methods whose first round is planned like a further one."""
 _FROM_STANDING = (SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
+_OF_ONE_CLAIM = (SuperSimple, Suite)
+"""Methods whose plan from the report is that of the closest claim; a further round shares the chance among all."""
 
 
 def _is_as_reported(contest: AuditedContest) -> bool:
