@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,6 +11,8 @@ from typing import Any
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.readiness import Need, readiness
+from canvass.journeys.auditing.round_work import work_of
+from canvass.journeys.auditing.sizes import NextSize
 from tests.cli.auditing.own_audit import rolled, words
 from tests.cli.auditing.test_in_pools import CHECKS, said
 from tests.cli.auditing.test_in_strata import refused
@@ -52,6 +55,12 @@ def test_a_state_with_batches_from_open_to_both_verifiers(run: Run, tmp_path: Pa
         in told
     )
     assert "look:" not in told
+    with sit_down(Path(place)) as desk:
+        work = defaultdict[str, float](float)
+        for county, _, cards in work_of(desk.state, NextSize("mayor", 86)):
+            work[county] += cards
+    assert work["Brown"] == 60  # each of its three batches once, whatever its share of 86 draws is
+    assert work["Adams"] + work["Clay"] == 86 - 3
     assert rolled(run, place, words(run, place)) == (0, "")
     drawn = said(run, "audit", "sample", place)
     assert "batch" in drawn

@@ -20,9 +20,8 @@ from canvass.audit.workload import Task, Workload, distinct_cards, workload
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.commitment import audit_from
 from canvass.journeys.auditing.material import Gathered
-from canvass.journeys.auditing.round_work import work_of
+from canvass.journeys.auditing.round_work import drawn_once, work_of
 from canvass.journeys.auditing.sizes import NextSize, next_sizes
-from canvass.stats.draws import FloatArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,26 +120,5 @@ def _counted(state: AuditState, contest: AuditedContest, draws: int) -> float:
     shares = np.array([*weights.values()], float) / sum(weights.values())
     cards = np.array([state.committed.cards_of_batch[batch] for batch in weights])
     puts_back = has_replacement(measured_by(contest.method) or contest.method)
-    drawn = 1 - (1 - shares) ** draws if puts_back else _drawn_once(shares, draws)
+    drawn = 1 - (1 - shares) ** draws if puts_back else drawn_once(shares, draws)
     return float(drawn @ cards)
-
-
-def _drawn_once(shares: FloatArray, draws: int) -> FloatArray:
-    """Chances of batches to be among so many different ones, drawn one after another by weight (Rosén 1972).
-
-    Each has a clock that rings at the rate of its weight, and the draws are those that ring by the time at which as
-    many are expected to have rung. It is an approximation, and exact where weights are alike.
-    """
-    if draws >= shares.size:
-        return np.ones(shares.size)
-    low, high = 0.0, 1.0
-    while (1 - np.exp(-shares * high)).sum() < draws:
-        low, high = high, 2 * high
-    for _ in range(_HALVINGS):
-        middle = (low + high) / 2
-        is_late = (1 - np.exp(-shares * middle)).sum() >= draws
-        low, high = (low, middle) if is_late else (middle, high)
-    return 1 - np.exp(-shares * high)
-
-
-_HALVINGS = 60
