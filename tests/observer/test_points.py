@@ -96,6 +96,17 @@ def test_what_is_published(observer: ModuleType) -> None:
             assert card["value"] == (None if value is None else str(value))
 
 
+def test_which_rows_of_totals_hold(observer: ModuleType) -> None:
+    """Published: rows of points that account for all that the cards could give, and rows that do not."""
+    found = json.loads((DOCS / "record-vectors.json").read_text("utf-8"))["point_rows"]
+    assert {each["holds"] for each in found} == {True, False}
+    for each in found:
+        contest = listed(observer, each["rule"], each["votes_allowed"], {"A": 9, "B": 5, "C": 1})
+        line = {"contest": "x", "id": ["J", "1"], **each["line"]}
+        problems = observer.InRows.row_problems(contest, each["manifest_cards"], line)
+        assert (not any(problems.values())) == each["holds"]
+
+
 def recorded(folder: Path, own: Scored) -> Path:
     """A published record of a contest by points, through the commands."""
 

@@ -46,7 +46,7 @@ from tests.record.make import (
 )
 from tests.record.name_vectors import NAMES
 from tests.record.number_vectors import NUMBERS
-from tests.record.point_vectors import point_vectors
+from tests.record.point_vectors import point_vectors, row_vectors
 from tests.record.pool_vectors import pool_vectors
 from tests.record.ranking_vectors import ranking_vectors
 from tests.record.seal_vectors import seal_vectors
@@ -91,6 +91,7 @@ def build(folder: Path) -> dict[str, Any]:
         "rankings": ranking_vectors(),
         "lists": list_vectors(),
         "points": point_vectors(),
+        "point_rows": row_vectors(),
         "apart": apart_vectors(),
         "witness": witness_vectors(bytes(range(32))),
         "ceremony": ceremony_vectors(),

@@ -7,10 +7,13 @@ cards could give is then accounted for, or the row is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from canvass.model import Contest
+from canvass.errors import BadFrame
+from canvass.model import BatchId, Contest
+
+_SHOWN = 5
 
 
 class BatchRow(NamedTuple):
@@ -46,3 +49,43 @@ class BatchRow(NamedTuple):
                     f"{choice!r} has {count:,} {what}, and the {self.cards - self.overvoted:,} cards that count give "
                     f"one choice {most:,} at most"
                 )
+
+
+class ToldBatch(NamedTuple):
+    """A batch with its cards in the manifest, its totals, and the row in which they stand, where they have one."""
+
+    batch: BatchId
+    cards: int
+    votes: Mapping[str, int]
+    row: BatchRow | None
+
+
+def require_rows(contest: Contest, told: Iterable[ToldBatch], *, is_asked: bool = False) -> None:
+    """Refuse totals that do not add up with their rows and, where these are asked for, totals without one.
+
+    Raises BadFrame with every fault.
+    """
+    faults, lacking = list[str](), list[str]()
+    for each in told:
+        name = "/".join(each.batch)
+        if each.row is not None:
+            own = each.row.faults(contest, each.votes, each.cards)
+            faults += [f"{name}: {fault}" for fault in own]
+        elif is_asked:
+            lacking.append(name)
+    if lacking:
+        faults.append(
+            f"{_named(lacking, ', ')}: totals in {contest.unit}s that nothing adds up with; write the columns cards, "
+            "undervotes and overvoted in the file of totals"
+        )
+    if faults:
+        raise BadFrame(
+            f"contest {contest.id!r}: batches whose row is wrong: {_named(faults, '; ')}. Correct the totals, or what "
+            "stands beside them"
+        )
+
+
+def _named(found: list[str], between: str) -> str:
+    """The first of them, and how many more there are."""
+    more = f"{between}and {len(found) - _SHOWN} more" if len(found) > _SHOWN else ""
+    return between.join(found[:_SHOWN]) + more

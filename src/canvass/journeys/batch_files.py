@@ -9,10 +9,11 @@ from pathlib import Path
 
 from canvass.audit.batch_frame import BatchFrame, ErrorBounds, ReportedBatch, equal_bounds
 from canvass.audit.batch_frame import error_bounds as bounds_by_error
+from canvass.audit.batch_row import ToldBatch, require_rows
 from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.methods import WeightedBy
 from canvass.errors import BadFrame, OutOfRange, UnknownName
-from canvass.formats.audits.batches import BatchVotes, read_batch_totals
+from canvass.formats.audits.batches import BatchReport, BatchReports, read_batch_reports
 from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -27,17 +28,17 @@ class BatchFiles:
     """What lies in which batch, and the votes that were reported for each, by contest."""
 
     manifest: Manifest
-    totals: BatchVotes
+    totals: BatchReports
     sources: tuple[SourceFile, SourceFile]
 
 
 def read_batch_files(manifest: Path, totals: Path) -> BatchFiles:
     """Both files; raises BadFile with every problem of the first that is wrong."""
-    boxes, votes = read_manifest(manifest), read_batch_totals(totals)
+    boxes, votes = read_manifest(manifest), read_batch_reports(totals)
     return BatchFiles(usable(boxes), usable(votes), (boxes.source, votes.source))
 
 
-def contest_named(totals: BatchVotes, name: str | None) -> str:
+def contest_named(totals: Iterable[tuple[BatchId, str]], name: str | None) -> str:
     """The contest that is meant: the one named, or the only one of the file."""
     found = sorted({contest for _, contest in totals})
     if (name is None and len(found) == 1) or found == [ONLY_CONTEST]:
@@ -49,18 +50,18 @@ def contest_named(totals: BatchVotes, name: str | None) -> str:
     return name
 
 
-def totals_of(totals: BatchVotes, name: str | None) -> dict[BatchId, Mapping[str, int]]:
-    """The votes of the contest that is meant in each batch that has any."""
+def totals_of(totals: BatchReports, name: str | None) -> dict[BatchId, BatchReport]:
+    """What was reported of the contest that is meant in each batch that has any votes of it."""
     contest = contest_named(totals, name)
-    return {batch: votes for (batch, each), votes in totals.items() if each == contest}
+    return {batch: told for (batch, each), told in totals.items() if each == contest}
 
 
 def votes_of(files: BatchFiles, contest: str) -> dict[str, int]:
     """The reported votes of all batches together."""
     votes = Counter[str]()
-    for (_, each), by_choice in files.totals.items():
+    for (_, each), told in files.totals.items():
         if each == contest:
-            votes.update(by_choice)
+            votes.update(told.votes)
     return dict(votes)
 
 
@@ -72,15 +73,15 @@ def batch_frame_of(
     ``reserve`` are cards in no batch. Raises BadFrame where manifest and table do not name the same batches,
     OutOfRange where the batches do not add up to the votes reported for the contest.
     """
-    mine = totals_of(files.totals, contest)
+    told = totals_of(files.totals, contest)
+    mine = {batch: each.votes for batch, each in told.items()}
     _require_same_batches(files.manifest, mine)
     require_choices(reported, [choice for votes in mine.values() for choice in votes])
     _require_same_votes(reported, votes_of(files, contest))
-    counts = (batch.cards for batch in files.manifest.batches)
-    batches = tuple(
-        ReportedBatch(batch, cards, mine[batch])
-        for batch, cards in zip(files.manifest.ids, counts, strict=True)
-    )
+    counts = [batch.cards for batch in files.manifest.batches]
+    in_each = dict(zip(files.manifest.ids, counts, strict=True))
+    require_rows(reported.contest, (ToldBatch(b, cards, *told[b]) for b, cards in in_each.items()))
+    batches = tuple(ReportedBatch(batch, cards, mine[batch]) for batch, cards in in_each.items())
     return BatchFrame(reported.contest.id, reported.claims.assertions, batches, reserve)
 
 

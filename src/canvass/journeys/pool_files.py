@@ -7,13 +7,15 @@ from pathlib import Path
 
 import numpy as np
 
+from canvass.audit.batch_row import ToldBatch, require_rows
 from canvass.audit.comparison import ComparisonFrame, comparison_frame
 from canvass.audit.pool_frame import pools_of
 from canvass.audit.pools import Pools
 from canvass.audit.reconcile import require_records_fit
 from canvass.audit.reported import ReportedContest
+from canvass.audit.terms.methods import COUNTED_IN_POINTS
 from canvass.errors import OutOfRange
-from canvass.formats.audits.batches import read_batch_totals
+from canvass.formats.audits.batches import read_batch_reports
 from canvass.formats.audits.reported import ONLY_CONTEST
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
@@ -55,9 +57,13 @@ def pools_in(
 ) -> Pools:
     """The batches without records, with the votes that a table has for each."""
     typed = reported.contest.id == ONLY_CONTEST
-    totals = totals_of(usable(read_batch_totals(path)), None if typed else reported.contest.id)
+    found = totals_of(usable(read_batch_reports(path)), None if typed else reported.contest.id)
+    totals = {batch: each.votes for batch, each in found.items()}
     cards = dict(zip(manifest.ids, (batch.cards for batch in manifest.batches), strict=True))
-    return pools_of(reported, cards, _recorded(records), totals)
+    pools = pools_of(reported, cards, _recorded(records), totals)
+    told = (ToldBatch(batch, cards[batch], *each) for batch, each in found.items())
+    require_rows(reported.contest, told)
+    return pools
 
 
 def _recorded(records: CardTable | None) -> dict[BatchId, int]:
@@ -71,7 +77,10 @@ def _recorded(records: CardTable | None) -> dict[BatchId, int]:
 def frame_of(reported: ReportedContest, files: PoolFiles) -> ComparisonFrame:
     """The entries among which ONEAudit draws; raises BadFile and BadFrame with every fault of a file."""
     manifest = usable(read_manifest(files.manifest))
-    records = usable(read_records(files.records)) if files.records else None
+    records = None
+    if files.records is not None:
+        in_points = reported.contest.rule in COUNTED_IN_POINTS
+        records = usable(read_records(files.records, in_points=in_points))
     if records is not None:
         require_records_fit(manifest, records)
     pools = pools_in(files.batches, reported, manifest, records)

@@ -179,3 +179,21 @@ def test_a_wrong_total_is_refused_before_it_is_a_mean(run: Run, tmp_path: Path) 
         code, out, err = run("audit", "load", place, "batch_totals", str(totals))
         assert code == 2
         assert why in " ".join((out + err).split())
+
+
+def test_a_size_outside_of_a_folder_rests_on_rows_too(run: Run, tmp_path: Path) -> None:
+    """`canvass audit size` reads records with points beside pools, and refuses totals that their row contradicts."""
+    own = pooled()
+    own.write(tmp_path)
+    votes = [f"{choice}={points}" for choice, points in own.reported.items()]
+    asked = ["--cards", "120", "--contest", own.contest, "--rule", "score", "--votes-allowed", "5"]
+    asked += ["--method", "oneaudit", "--manifest", str(tmp_path / "manifest.csv")]
+    asked += ["--records", str(tmp_path / "records.csv"), "--batches"]
+    told = said(run, "audit", "size", *votes, *asked, str(write_totals(tmp_path, own)))
+    assert "Assorter margin 0.32 per card" in told
+    wrong = write_totals(tmp_path, own, undervotes=309)
+    code, out, err = run("audit", "size", *votes, *asked, str(wrong))
+    assert (code, out) == (2, "")
+    assert "2/7: points, undervotes and overvoted cards account for 631 points" in " ".join(
+        err.split()
+    )

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from canvass.audit.batch_frame import ReportedBatch
+from canvass.audit.batch_row import ToldBatch, require_rows
+from canvass.audit.frames.frame import entry_id
 from canvass.audit.pool_frame import named, pools_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import Stratified, needs_rows
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
-from canvass.errors import BadFrame, BadRecord
+from canvass.errors import BadRecord
 from canvass.formats.audits.batches import BatchReports, BatchVotes
 from canvass.model import BatchId
-
-_SHOWN = 5
 
 
 def committed_pools(
@@ -68,30 +67,9 @@ def in_rows(plan: ContestPlan, pools: tuple[ReportedBatch, ...]) -> tuple[Report
     Raises BadFrame with every fault: totals that do not add up with what was told beside them, or are of points and
     tell nothing.
     """
-    _require_rows(plan, pools)
+    told = (ToldBatch(entry_id(each.id), each.cards, each.votes, each.row) for each in pools)
+    require_rows(plan.listed.contest, told, is_asked=needs_rows(plan.method))
     return pools if needs_rows(plan.method) else tuple(replace(each, row=None) for each in pools)
-
-
-def _require_rows(plan: ContestPlan, pools: Sequence[ReportedBatch]) -> None:
-    contest = plan.listed.contest
-    faults = [
-        f"{'/'.join(batch.id)}: {fault}"
-        for batch in pools
-        if batch.row is not None
-        for fault in batch.row.faults(contest, batch.votes, batch.cards)
-    ]
-    lacking = ["/".join(batch.id) for batch in pools if batch.row is None]
-    if lacking and needs_rows(plan.method):
-        faults.append(
-            f"{named(lacking)}: totals in {contest.unit}s that nothing adds up with; write the columns cards, "
-            "undervotes and overvoted in the file of totals"
-        )
-    if faults:
-        raise BadFrame(
-            f"contest {contest.id!r}: batches whose row is wrong: {'; '.join(faults[:_SHOWN])}"
-            + (f"; and {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else "")
-            + ". Correct the totals, or what stands beside them; nothing was committed"
-        )
 
 
 def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:

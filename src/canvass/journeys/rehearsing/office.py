@@ -197,7 +197,7 @@ def _row(office: Office, each: OfficeContest, number: int, points: int) -> Batch
 
 
 def cards_with(on: np.ndarray[tuple[int], np.dtype[np.int64]]) -> int:
-    """The cards that have a contest."""
+    """The cards that have a contest, of those with these records of it."""
     return int((on != NOT_ON_CARD).sum())
 
 
