@@ -8,10 +8,9 @@ from dataclasses import replace
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
 from canvass.audit.kinds import (
-    BATCH_COMPARISON,
     COMPARISON,
+    KINDS,
     KINDS_BY_NAME,
-    ONEAUDIT,
     POLLING,
     STRATA,
     AuditKind,
@@ -20,10 +19,8 @@ from canvass.audit.kinds import (
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     Athena,
-    BatchComparison,
     Method,
     Minerva,
-    OneAudit,
     PointsComparison,
     PointsPolling,
     Providence,
@@ -44,8 +41,6 @@ _MEASURED_AS = {
     RankedComparison: COMPARISON.word,
     PointsPolling: POLLING.word,
     PointsComparison: COMPARISON.word,
-    OneAudit: ONEAUDIT.word,
-    BatchComparison: BATCH_COMPARISON.word,
     Minerva: POLLING.word,
     Athena: POLLING.word,
     Providence: POLLING.word,
@@ -55,9 +50,12 @@ _MEASURED_AS = {
 
 
 def kind_of(method: Method) -> str:
-    """The word of the kind of audit that a method is; its own name where it is a kind by itself, or none."""
-    is_named = isinstance(method, tuple(_MEASURED_AS))
-    return by_kind(_MEASURED_AS, method) if is_named else method.NAME
+    """The word of the kind of audit that a method is, or that it inherits from; its own name where it is of none."""
+    if isinstance(method, tuple(_MEASURED_AS)):
+        return by_kind(_MEASURED_AS, method)
+    words = {kind.word for kind in KINDS}
+    names = (getattr(each, "NAME", "") for each in type(method).__mro__)
+    return next((name for name in names if name in words), method.NAME)
 
 
 def kinds_to_commit(
