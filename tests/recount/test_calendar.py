@@ -2,6 +2,7 @@
 
 from datetime import date, timedelta
 
+from holidays import country_holidays
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -52,3 +53,10 @@ def test_state_holidays_come_from_the_library_and_say_so() -> None:
     assert date(2016, 11, 24) in calendar.holidays
     assert "library holidays" in calendar.source
     assert "may keep others" in calendar.source
+
+
+def test_the_holidays_of_every_state_are_those_that_the_library_gives_by_name() -> None:
+    """Read from the file of one country, without those of 150 others."""
+    for state in country_holidays("US").subdivisions:
+        listed = country_holidays("US", subdiv=state, years=range(2016, 2019))
+        assert state_calendar(state, 2016, 2018).holidays == frozenset(listed)

@@ -7,6 +7,12 @@ from datetime import date, timedelta
 from enum import StrEnum
 from functools import lru_cache
 from importlib.metadata import version
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from holidays import HolidayBase
 
 SATURDAY = 5
 ONE_DAY = timedelta(days=1)
@@ -54,11 +60,27 @@ class BusinessCalendar:
 @lru_cache(maxsize=256)
 def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalendar:
     """Public holidays of a state as the ``holidays`` library lists them."""
+    listed = _united_states()(subdiv=state, years=range(first_year, last_year + 1))
+    return BusinessCalendar(frozenset(listed), holidays_note(state))
+
+
+@lru_cache(maxsize=1)
+def _united_states() -> type[HolidayBase]:
+    """The library's class for this country, from its own file: by its name the library loads those of all countries."""
     import holidays
 
-    years = range(first_year, last_year + 1)
-    listed = holidays.country_holidays("US", subdiv=state, years=years)
-    return BusinessCalendar(frozenset(listed), holidays_note(state))
+    file = Path(holidays.__file__).parent / "countries" / "united_states.py"
+    spec = spec_from_file_location("holidays_of_the_united_states", file)
+    if (
+        spec is None or spec.loader is None or not file.exists()
+    ):  # another release may lie otherwise
+        from holidays.countries.united_states import UnitedStates
+
+        return UnitedStates
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    found: type[HolidayBase] = module.UnitedStates
+    return found
 
 
 def holidays_note(states: str) -> str:
