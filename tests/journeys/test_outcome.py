@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import polars as pl
 import pytest
 
 from canvass.errors import MissingTable, OutOfRange, UnknownName
+from canvass.journeys.counts import returns_in
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
+from canvass.journeys.places import Place, units_in
 from canvass.model import Baseline
 from canvass.tabulation import Ending, Outlook
 from tests.journeys.small import council, three_states
@@ -212,3 +215,14 @@ def test_electors_without_votes_are_refused() -> None:
     rows = [("president", state, state, 1) for state in ("XX", "QQ")]
     with pytest.raises(MissingTable, match="no votes for QQ"):
         election_outcome(three_states(electors=rows))
+
+
+def test_the_rows_of_a_state_are_those_of_its_units() -> None:
+    """Of every set of returns, cut by states in one go: row for row those of the units listed in the state."""
+    election = open_election(PACKAGED)
+    for returns in election.returns:
+        for state in ("DC", "ME", "WI"):
+            place = Place(state, state)
+            members = units_in(election, returns.level, place)["unit"].to_list()
+            of_units = returns.table.filter(pl.col("unit").is_in(members))
+            assert returns_in(election, returns, place).table.equals(of_units)

@@ -19,6 +19,7 @@ from canvass.model import Baseline, Contest, Election, Returns, UnitKind
 from canvass.tabulation import Outcome, outcome, without_votes
 from canvass.tabulation.tally import ModesDiffer, modes_that_differ, votes_by_choice
 
+_STATE = "state of the unit"
 FINALITY = {
     Baseline.CERTIFIED: 0,
     Baseline.RECOUNT: 0,
@@ -144,25 +145,38 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
     )
 
 
+@remembered
 def returns_in(election: Election, returns: Returns, place: Place) -> Returns:
     """The returns of the place; everywhere, a unit that is not listed counts too, but no part of another."""
+    if place.state is not None:
+        table = _by_state(election, returns).get(place.state)
+        return replace(returns, table=returns.table.clear() if table is None else table)
     members = units_in(election, returns.level, place)["unit"].to_list()
-    if place.state is None:
-        every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
-        parts = {*every} - {*members}
-        if not parts:
-            return returns
-        return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
-    return replace(returns, table=returns.table.filter(pl.col("unit").is_in(members)))
+    every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
+    parts = {*every} - {*members}
+    if not parts:
+        return returns
+    return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
+
+
+@remembered
+def _by_state(election: Election, returns: Returns) -> dict[str, pl.DataFrame]:
+    """The rows of each state's units, all at once: a report asks for every state."""
+    units = units_in(election, returns.level, everywhere(election)).drop_nulls("state")
+    states = units.select("unit", pl.col("state").alias(_STATE))
+    rows = returns.table.join(states, on="unit", maintain_order="left")
+    parts = rows.partition_by(_STATE, as_dict=True, include_key=False, maintain_order=True)
+    return {str(state): table for (state,), table in parts.items()}
 
 
 def _units_missing(election: Election, returns: Returns, place: Place) -> tuple[str, ...]:
     """Listed units without votes, but for those whose votes are counted in another unit's."""
     listed = units_in(election, returns.level, place)
+    units = listed["unit"].to_list()
     if "counted_in" in listed.columns:
-        listed = listed.filter(pl.col("counted_in").is_null())
-    has_votes = pl.col("unit").is_in(returns.table["unit"].unique().implode())
-    return tuple(listed.filter(~has_votes)["unit"].unique().sort().to_list())
+        pairs = zip(units, listed["counted_in"].to_list(), strict=True)
+        units = [unit for unit, counted_in in pairs if counted_in is None]
+    return tuple(sorted({*units} - {*returns.table["unit"].to_list()}))
 
 
 def _names(election: Election, level: UnitKind, units: tuple[str, ...]) -> tuple[str, ...]:

@@ -153,4 +153,5 @@ def _words(unit: str, name: str) -> set[str]:
 
 
 def _rows(election: Election, kind: UnitKind, place: Place) -> list[tuple[str, str]]:
-    return list(units_in(election, kind, place).select("unit", "name").iter_rows())
+    units = units_in(election, kind, place)
+    return list(zip(units["unit"].to_list(), units["name"].to_list(), strict=True))

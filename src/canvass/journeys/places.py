@@ -82,10 +82,17 @@ def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
 
 
 @remembered
+def _units_by_state(election: Election, kind: UnitKind) -> dict[str, pl.DataFrame]:
+    units = _units_in(election, kind, None).drop_nulls("state")
+    parts = units.partition_by("state", as_dict=True, maintain_order=True)
+    return {str(state): rows for (state,), rows in parts.items()}
+
+
+@remembered
 def _units_in(election: Election, kind: UnitKind, state: str | None) -> pl.DataFrame:
     if state is not None:
-        units = _units_in(election, kind, None)
-        return units.filter(units["state"] == state)
+        by_state = _units_by_state(election, kind)
+        return by_state[state] if state in by_state else _units_in(election, kind, None).clear()
     units = election.units.filter(pl.col("kind") == kind)
     if kind is UnitKind.ELECTOR_UNIT:
         known = units.drop_nulls("state").select("unit", "state")

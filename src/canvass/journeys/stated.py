@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import polars as pl
 
 from canvass.journeys.places import Place, units_in
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 
 
@@ -32,7 +33,7 @@ def ballots_cast(
 def cast_by_unit(election: Election, level: UnitKind, counted: Collection[str]) -> dict[str, int]:
     """Cards cast in each of these units, else ballots cast; empty where neither is stated for every one of them."""
     for column in (CARDS, BALLOTS):
-        rows = _rows(column, election).filter(pl.col("kind") == level)
+        rows = _rows(election, column).filter(pl.col("kind") == level)
         found = dict(rows.select("unit", column.name).iter_rows())
         if counted and {*counted} <= found.keys():
             return {unit: found[unit] for unit in counted}
@@ -51,7 +52,8 @@ CARDS = CastColumn("cards", "cards")
 BALLOTS = CastColumn("turnout", "ballots")
 
 
-def _rows(column: CastColumn, election: Election) -> pl.DataFrame:
+@remembered
+def _rows(election: Election, column: CastColumn) -> pl.DataFrame:
     """The units for which the number is stated; no rows where the table or its column is absent."""
     empty = pl.DataFrame(schema={"kind": pl.String, "unit": pl.String, column.name: pl.Int64})
     table = election.table(column.table) if election.has_table(column.table) else empty
@@ -65,7 +67,7 @@ def _cast(
     level: UnitKind,
     counted: Collection[str],
 ) -> int | None:
-    for kind, rows in _by_kind(election, _rows(column, election), place, level):
+    for kind, rows in _by_kind(election, _rows(election, column), place, level):
         needed = {*counted} if kind is level else {*units_in(election, kind, place)["unit"]}
         if rows.height and needed <= {*rows["unit"]}:
             return int(rows[column.name].sum())
@@ -77,7 +79,7 @@ def cast_by_county(election: Election, state: str, column: CastColumn) -> dict[s
 
     By county, or added up from reporting units or precincts whose county is known.
     """
-    stated_rows = _rows(column, election)
+    stated_rows = _rows(election, column)
     if stated_rows.is_empty():
         return None
     place = Place(state, state)
