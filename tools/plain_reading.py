@@ -181,7 +181,7 @@ def _in_usual_columns(row: dict[str, str]) -> dict[str, str]:
     if "election_type" not in row or "jurisdiction" not in row:
         return row
     parts = ("name_raw", "first_name", "middle_name", "last_name", "suffix")
-    name = " ".join(filter(None, (row.get(part, "") for part in parts)))
+    name = " ".join(filter(None, (row.get(part, "").replace("\\N", "") for part in parts)))
     usual = {each: row[each] for each in ("office", "district", "party", "votes")}
     above = row.get("parent_jurisdiction", "")
     if not above:

@@ -90,4 +90,49 @@ def test_members_of_congress_without_districts_are_not_one_contest(
         for county in ("Bath", "Lee")
         for who in ("A. Fox", "B. Orr")
     )
-    assert examined(run, tmp_path, name, OWN_TABLE + both)[1] == []
+    assert examined(run, tmp_path, name, OWN_TABLE + both)[1] == ["contest.party_doubled"]
+
+
+def test_districts_of_a_primary_without_districts_are_not_one_contest(
+    run: Run, tmp_path: Path
+) -> None:
+    """Virginia's Democrats of 2008 for three districts were one contest; Fairfax's absentees vote in two of them."""
+    counties = ("Accomack", "Amelia", "Bath", "Bland", "Craig", "Dickenson", "Essex", "Floyd")
+    where = {"J. Moran": counties[:4], "G. Connolly": counties[4:], "L. Byrne": counties[4:]}
+    rows = [(county, who) for who, there in where.items() for county in there]
+    name = "20080610__va__primary__county__raw.csv"
+
+    def codes(pairs: list[tuple[str, str]]) -> list[str]:
+        text = OWN_TABLE + "".join(row(c, who, 5, office="U.S. House,") for c, who in pairs)
+        return examined(run, tmp_path, name, text)[1]
+
+    assert "contest.districts_unsaid" in codes(rows)
+    assert codes([(county, who) for county in counties for who in where]) == []
+
+
+def test_a_file_of_which_no_contest_is_left_is_refused(run: Run, tmp_path: Path) -> None:
+    """Each was left out with a warning, and the file could be used for nothing."""
+    pairs = (("Bath", "A. Lee"), ("Bath", "B. Ray"), ("Bland", "C. Orr"), ("Bland", "D. Fox"))
+    places = [
+        f"Bath,{number},Clerk,,{who},,{votes}\n"
+        for number, (_, who) in enumerate(pairs, 1)
+        for votes in (9,)
+    ]
+    head = "county,precinct,office,district,candidate,party,votes\n"
+    more = [f"Bath,{number},Clerk,,{who}s,,4\n" for number, (_, who) in enumerate(pairs, 1)]
+    name = "20101102__va__general__precinct.csv"
+    assert examined(run, tmp_path, name, head + "".join(places + more))[1] == ["contest.none_left"]
+
+
+def test_what_a_database_writes_for_nothing_is_no_name(run: Run, tmp_path: Path) -> None:
+    r"""Maryland's candidates of 2002 have the middle name \N, and its governor the district -."""
+    line = row("Allegany", "", 9, office="Governor,-").replace(
+        ",False,,,,,REP", ",False,,Lancaster,Spear,\\N,REP"
+    )
+    name = "20021105__md__general__county__raw.csv"
+    path = tmp_path / name
+    path.write_text(OWN_TABLE + line + line.replace("Allegany", "Calvert"), "utf-8")
+    folder = tmp_path / "md"
+    assert run("init", str(folder), "--from", str(path), "--baseline", "certified")[0] == 0
+    assert "Spear Lancaster" in (folder / "choices.csv").read_text("utf-8")
+    assert '"Governor"' in (folder / "election.toml").read_text("utf-8")

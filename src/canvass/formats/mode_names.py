@@ -8,7 +8,8 @@ from functools import lru_cache
 _WORD = re.compile(r"[a-z]+")
 _SAID = (
     "abs absentee absentees advance advanced av avcb early edr electionday emergency ev failsafe federal fwab inperson",
-    "mail mailed mailin military overseas poll polling polls prov provisional provisionals questioned uocava walk",
+    "mail mailed mailin military onestop overseas poll polling polls prov provisional provisionals questioned stop",
+    "uocava walk",
 )
 _WITH_THEM = (
     "ballot ballots board boards box by central counting day drop elec election in local night only or person place",

@@ -280,6 +280,12 @@ CHOICE_WITHOUT_NAME = ProblemKind(
     "votes are given for nobody; they were kept under the choice (no name)",
     "find out whose votes they are; often they are write-ins",
 )
+NO_CONTEST_LEFT = ProblemKind(
+    "contest.none_left",
+    Severity.ERROR,
+    "every contest of the file was left out: nothing can be said from it",
+    "mend what each was left out for",
+)
 QUESTION_LEFT_OUT = ProblemKind(
     "contest.question_left_out",
     Severity.WARNING,

@@ -16,7 +16,7 @@ from canvass.formats.names import folded
 from canvass.formats.returns.said import Said
 from canvass.model.election_day import general_election_day
 
-_UNSAID = ("", "statewide", "0", "gen", "false", "na", "n/a")
+_UNSAID = ("", "-", "\\n", "statewide", "0", "gen", "false", "na", "n/a")
 """What files write for a general election of a whole state, and R for a cell without a word; no title needs it."""
 _OF_US = r"( (of )?(the )?(united states( of america)?|us|u s|usa))?"
 _PRESIDENCY = re.compile(

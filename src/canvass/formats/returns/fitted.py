@@ -26,6 +26,8 @@ _ELECTION = re.compile(r"^(election[ _.]?)?(stage|type|name|year|date|cycle)$|^e
 _MOST_UNREAD = 4
 """Of more columns that nobody knows it is not tried which make the votes close."""
 _COUNT = r"^\s*(-?[0-9]{1,3}(,[0-9]{3})+|-?[0-9]+(\.0+)?)\s*$"
+_NULL = "\\N"
+"""What a database writes for a cell without a value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +226,8 @@ def _with_parts(grid: Grid, dialect: Dialect) -> Grid:
     cells, problems = grid.cells, list(grid.problems)
     for name in dialect.makes(cells.columns) & {*dialect.file.parts}:
         parts = [part for part in dialect.file.parts[name] if part in cells.columns]
-        joined = pl.concat_str([written(part).str.strip_chars() for part in parts], separator=" ")
+        said = [written(part).str.strip_chars().replace(_NULL, "") for part in parts]
+        joined = pl.concat_str(said, separator=" ")
         cells = cells.with_columns(
             joined.str.replace_all(r"\s+", " ").str.strip_chars().cast(CODED).alias(name)
         )

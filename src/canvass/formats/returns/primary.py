@@ -23,7 +23,8 @@ from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contest_parties import PERSON, contest_parties, with_persons
-from canvass.formats.returns.contests import is_said, title_of
+from canvass.formats.returns.contests import title_of
+from canvass.formats.returns.districts_unsaid import districts_of_primary_unsaid, districts_unsaid
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
@@ -32,12 +33,6 @@ from canvass.model import parties
 _PARTY = "\0party of the contest"
 """The party whose contest a row is about, empty where all parties stand in one."""
 _IS_DIVIDED = "\0divided"
-_LEGISLATURE = re.compile(
-    r"\b(house|senate|senator|assembly|congress|representatives?|delegates?|legislat\w*)\b"
-)
-"""Offices that are held in districts, in folded letters."""
-_OF_A_STATE = re.compile(r"(u ?s|united states) senat(e|or)\b")
-"""The office of a legislature for which a state is no more than one district, in folded letters."""
 _OF_PARTIES = re.compile(
     r"(u ?s|united states|state) (senat(e|or)|house|representatives?|assembly|congress|treasurer|auditor)\b.*|"
     r"(representative in )?congress\b.*|governor\b.*|(lieutenant|lt) governor\b.*|attorney general|"
@@ -88,10 +83,11 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
     decision = _decision(cells, contests, dialect, hints, count)
     rows = rows.noting(decision.problems)
     if not hints.is_primary:
-        unsaid = () if decision.is_divided.any() else _districts_unsaid(cells, contests, count)
+        unsaid = () if decision.is_divided.any() else districts_unsaid(cells, contests, count)
         rows = rows.noting(unsaid)
     elif not count.contest.parties:
         rows = rows.noting(_primary_unsaid(cells, contests, hints, count))
+        rows = rows.noting(districts_of_primary_unsaid(cells, dialect.unit.columns, count))
     if not decision.is_divided.any():
         return dialect, rows
     contest = count.contest.model_copy(update={"columns": (*count.contest.columns, _PARTY)})
@@ -106,26 +102,6 @@ def by_party(rows: Rows, dialect: Dialect, hints: FileHints) -> tuple[Dialect, R
     party = pl.when(_IS_DIVIDED).then(count.party).otherwise(pl.lit("")).alias(_PARTY)
     cells = cells.with_columns(party).drop(_IS_DIVIDED, PERSON)
     return dialect.model_copy(update={"counts": counts}), Rows(cells, rows.problems, rows.left_out)
-
-
-def _districts_unsaid(
-    cells: pl.DataFrame, contests: pl.DataFrame, count: CountColumns
-) -> Iterator[Problem]:
-    """Contests of legislatures without a district in which a party has several people, in a file without districts.
-
-    In most places at once, or each in places of its own: Virginia's eleven members of Congress. For the Senate of the
-    nation a state is one district.
-    """
-    office, *further = count.contest.columns
-    words = Said(cells).each
-    if not further or any(is_said(word) for name in further for word in words[name].unique()):
-        return
-    for line, title in contests.filter("several").select(LINE, office).iter_rows():
-        is_in_districts = _LEGISLATURE.search(folded(title)) and not _OF_A_STATE.match(
-            folded(title)
-        )
-        if is_in_districts and not any(map(str.isdigit, title)):
-            yield kinds.DISTRICTS_UNSAID.at(line, office, title)
 
 
 def _primary_unsaid(

@@ -15,6 +15,7 @@ from canvass.formats.grid import Grid
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
@@ -131,10 +132,18 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     if any(count.baseline is None for count in dialect.counts):
         votes = votes.noting([file_kinds.COUNT_NOT_NAMED.at()])
     rows = votes.joined([*(part.rows for part in parts), *further])
+    if not results.contests and _has_warnings_alone(rows):
+        rows = rows.noting([sum_kinds.NO_CONTEST_LEFT.at()])
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
     seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
     rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
     return Read(results, rows, seats)
+
+
+def _has_warnings_alone(rows: Rows) -> bool:
+    """Whether contests were left out, and nothing yet stops the file."""
+    is_left_out = any(code.startswith("contest.") for code in rows.left_out)
+    return is_left_out and not any(problem.severity.stops for problem in rows.problems)
 
 
 def _day_of(cells: pl.DataFrame, dialect: Dialect) -> date:
