@@ -53,7 +53,17 @@ def test_a_results_file_becomes_an_election(run: Run, tmp_path: Path) -> None:
     file.write_text(SAMPLES["openelections-precinct"], "utf-8")
     code, out, _ = run("init", str(folder), "--from", str(file), "--state", "PA")
     assert code == 0
-    assert f"complete election.toml, then  canvass doctor {folder}" in out
+    rows = (folder / "election.toml").read_text("utf-8").splitlines()
+    asked = [
+        f"row {n}: {row.split()[0]}"
+        for n, row in enumerate(rows, 1)
+        if row.partition("=")[2].startswith(' "?"')
+    ]
+    assert "baseline" in asked[-1]
+    assert (
+        f"complete election.toml ({', '.join(asked)}), then  canvass doctor {folder}"
+        in " ".join(out.split(" "))
+    )
     code, out, _ = run("doctor", str(folder))
     assert code == 2
     assert "use one of 'election_night'" in " ".join(out.split())

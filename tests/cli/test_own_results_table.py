@@ -136,3 +136,13 @@ def test_what_a_database_writes_for_nothing_is_no_name(run: Run, tmp_path: Path)
     assert run("init", str(folder), "--from", str(path), "--baseline", "certified")[0] == 0
     assert "Spear Lancaster" in (folder / "choices.csv").read_text("utf-8")
     assert '"Governor"' in (folder / "election.toml").read_text("utf-8")
+
+
+@pytest.mark.parametrize("title", ["President - Vice Pres", "President/VicePresident"])
+def test_a_president_under_a_short_title_is_the_president(
+    run: Run, tmp_path: Path, title: str
+) -> None:
+    """Maryland's and Texas's titles: the counties were compared with nothing, and a state was said to elect one."""
+    text = OWN_TABLE + row("Allegany", "Barack Obama", 9, office=f"{title},")
+    name = "20081104__md__general__county__raw.csv"
+    assert examined(run, tmp_path, name, text)[0]["compared_with"] == "us-2008-president"

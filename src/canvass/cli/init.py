@@ -93,7 +93,7 @@ def init(
     from canvass.errors import BadValue
     from canvass.formats.description import DESCRIPTION
     from canvass.formats.recipe import decided
-    from canvass.formats.started import OPEN
+    from canvass.formats.started import open_settings
     from canvass.formats.starter import Starter
     from canvass.journeys.init import Started, election_from_results, new_election
     from canvass.present.as_json import as_json
@@ -136,9 +136,9 @@ def init(
     typer.echo("\n".join(map(str, files)))
     if found is not None:
         typer.echo(f"\n{found.sentence} It stays in examination.csv and is told with every number.")
-    is_open = f'= "{OPEN}"' in str(files[folder / DESCRIPTION])
-    what = "put your own rows in" if is_example else "complete election.toml"
-    first = f"{what}, then  " if is_example or is_open else ""
+    asked = open_settings(str(files[folder / DESCRIPTION]))
+    what = "put your own rows in" if is_example else f"complete election.toml ({', '.join(asked)})"
+    first = f"{what}, then  " if is_example or asked else ""
     typer.echo(f"\nNext: {first}canvass doctor {folder}")
 
 

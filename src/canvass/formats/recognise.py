@@ -248,7 +248,7 @@ def _decided(
     unread = tuple(best[0].unknown(header.names))
     spelled = _as_spelled(header, best[0])
     slips = [
-        kinds.COLUMN_SLIP.at(header.line, name, own)
+        kinds.COLUMN_SLIP.at(header.line, name, f"read as {own}")
         for name, own in zip(header.names, spelled.names, strict=True)
         if is_slip(name, own)
     ]

@@ -25,6 +25,8 @@ from canvass.model.tables import SCHEMAS
 
 OPEN = "?"
 """Stands in election.toml for what has to be known and the file does not say; the doctor then asks for it."""
+_MANY = 4
+"""So many open settings are not all named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +78,21 @@ def started_files(
         results, units, source, name, [*further], completed(answers or Answers(), results, source)
     )
     return {DESCRIPTION: "\n".join(description) + "\n", **tables}
+
+
+def open_settings(description: str) -> list[str]:
+    r"""The settings of an election.toml that are still to be said, each with its row; of four or more the first three.
+
+    >>> open_settings('title = "A"\n# day = "?"\nbaseline = "?"  # certified')
+    ['row 3: baseline']
+    """
+    lines = enumerate(description.splitlines(), 1)
+    found = [
+        f"row {number}: {line.partition('=')[0].strip()}"
+        for number, line in lines
+        if f'= "{OPEN}"' in line and not line.startswith("#")
+    ]
+    return found if len(found) < _MANY else [*found[: _MANY - 1], f"{len(found) - _MANY + 1} more"]
 
 
 def most_voted(results: ResultsFile) -> str:

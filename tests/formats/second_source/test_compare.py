@@ -216,6 +216,14 @@ def test_the_first_of_a_ticket_is_who_is_compared(between: str) -> None:
     assert problem.found == "1,601; second has 1,600 (+1)"
 
 
+def test_a_ticket_of_two_family_names_is_that_of_the_first() -> None:
+    """Florida's Trump and Pence had no line, as the doctor said, of whoever was first in the county."""
+    second = sides(counties({"55019": ("Clark", 1500, 1600, 9, 8)}))
+    rows = [("55019", "A", "Trump and Pence", 1600), ("55019", "A", "Hillary Clinton", 1501)]
+    (problem,) = differences(precincts(rows), *second)
+    assert problem.found == "1,501; second has 1,500 (+1)"
+
+
 def test_names_in_common_are_asked_for_before_places() -> None:
     """Two people's names with nothing between them are nobody's: the places are not what differs."""
     second = sides(counties({"55019": ("Clark", 1500, 1600, 9, 8)}))

@@ -21,7 +21,7 @@ _UNSAID = ("", "-", "\\n", "statewide", "0", "gen", "false", "na", "n/a")
 _OF_US = r"( (of )?(the )?(united states( of america)?|us|u s|usa))?"
 _PRESIDENCY = re.compile(
     r"((presidential )?electors (for|of) )?(us |u s |united states )?president"
-    rf"{_OF_US}( (and )?(us |u s )?vice president{_OF_US})?( electors)?|presidential electors( for)?"
+    rf"{_OF_US}( (and )?(us |u s )?vice ?pres(ident)?{_OF_US})?( electors)?|presidential electors( for)?"
 )
 """Longer titles of the office, in folded letters: President and Vice President of the United States."""
 

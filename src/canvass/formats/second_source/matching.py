@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from difflib import SequenceMatcher
@@ -15,6 +16,8 @@ from canvass.model import Choice, ChoiceKind, Contest
 
 _VAGUE = ("other", "others", "all others", "all other", "no name")
 """Lines that each source fills differently; they are not compared."""
+_FAMILY_NAMES = re.compile(r"(\S+) and \S+", re.IGNORECASE)
+"""A ticket by its family names, Trump and Pence: the first stands for the office that a second source has."""
 _LIKE = 0.75
 """How alike two last names are at least, for one to be a misspelling of the other (ratio of difflib)."""
 
@@ -55,7 +58,8 @@ def _by_person(choice: Choice) -> object:
 
 
 def _by_last_name(choice: Choice) -> object:
-    return folded_person(choice.name)[1] if choice.kind.can_win else None
+    ticket = _FAMILY_NAMES.fullmatch(choice.name.strip())
+    return folded_person(ticket[1] if ticket else choice.name)[1] if choice.kind.can_win else None
 
 
 def _only(choices: Iterable[Choice], sign: Callable[[Choice], object]) -> dict[object, str]:
