@@ -136,9 +136,9 @@ def init(
     typer.echo("\n".join(map(str, files)))
     if found is not None:
         typer.echo(f"\n{found.sentence} It stays in examination.csv and is told with every number.")
-    asked = open_settings(str(files[folder / DESCRIPTION]))
-    what = "put your own rows in" if is_example else f"complete election.toml ({', '.join(asked)})"
-    first = f"{what}, then  " if is_example or asked else ""
+    unsaid = open_settings(str(files[folder / DESCRIPTION]))
+    what = "put your own rows in" if is_example else f"complete election.toml ({', '.join(unsaid)})"
+    first = f"{what}, then  " if is_example or unsaid else ""
     typer.echo(f"\nNext: {first}canvass doctor {folder}")
 
 
