@@ -93,7 +93,9 @@ def test_from_the_last_reading_to_what_everybody_takes_home(room: Room) -> None:
     assert office.post("/office/conclude", data={"passphrase": SECRET}).status_code == 303
     assert record(clerk, "Adams", "custody")[0] == 409
     assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
-    assert "still to be weighed" not in office.get("/office/decide").text
+    decided = office.get("/office/decide").text
+    assert "still to be weighed" not in decided
+    assert "Publish what is not published yet." in decided
     assert (
         "The audit is concluded. Nothing can be opened again" in office.get("/office/reopen").text
     )

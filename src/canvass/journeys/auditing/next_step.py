@@ -59,5 +59,5 @@ _SENTENCES = {
     NextStep.MEASURE: "Measure, and close the round.",
     NextStep.NEXT: "Draw more, or order a full hand count.",
     NextStep.CONCLUDE: "Record the checks of the paper, then conclude.",
-    NextStep.PUBLISH: "Publish.",
+    NextStep.PUBLISH: "Publish what is not published yet.",
 }
