@@ -63,8 +63,7 @@ def printed(page: Page) -> None:
     """Dark ink on light paper, whatever the screen, nothing cut off, and nothing to press or to fill in."""
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 730, "height": 1000})
-    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
-    assert paper == "rgb(255, 253, 248)"
+    expect(page.locator("body")).to_have_css("background-color", "rgb(255, 253, 248)")
     for what in ("main button", "main form", "main a.button", "header", "main input"):
         assert [each for each in page.locator(what).all() if each.is_visible()] == [], what
     cut = "[...document.querySelectorAll('.wide')].filter((each) => each.scrollWidth > each.clientWidth + 1).length"
