@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tests.cli.auditing.made_once import made_once
 from tests.cli.conftest import Run
 
 DICE = "01382 43811 27973 16654"
@@ -94,15 +95,22 @@ def load(run: Run, folder: Path, own: Own, *options: str) -> str:
     """Open an audit, with these options, and load its files; returns its folder."""
     own.write(folder / "files")
     place = str(folder / "audit")
-    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2016")
-    assert run("audit", "open", place, *about, *options)[0] == 0
-    files = {"manifest": "manifest.csv"}
-    files |= {"cards": "records.csv"} if own.records else {}
-    files |= {"batch_totals": "totals.csv"} if own.totals else {}
-    for what, name in files.items():
-        assert run("audit", "load", place, what, str(folder / "files" / name))[0] == 0
-    code, _, err = reload(run, folder, own)
-    assert (code, err) == (0, "")
+
+    def make() -> None:
+        about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2016")
+        assert run("audit", "open", place, *about, *options)[0] == 0
+        files = {"manifest": "manifest.csv"}
+        files |= {"cards": "records.csv"} if own.records else {}
+        files |= {"batch_totals": "totals.csv"} if own.totals else {}
+        for what, name in files.items():
+            assert run("audit", "load", place, what, str(folder / "files" / name))[0] == 0
+        code, _, err = reload(run, folder, own)
+        assert (code, err) == (0, "")
+
+    if options:
+        make()
+    else:
+        made_once("loaded with records of votes", folder / "files", Path(place), make)
     return place
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tests.cli.auditing.made_once import made_once
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import COUNTY, committed
 from tests.cli.conftest import Run
@@ -110,22 +111,32 @@ def load(run: Run, folder: Path, own: Scored) -> str:
     """Open an audit and load its files; returns its folder."""
     own.write(folder / "files")
     place = str(folder / "audit")
-    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
-    assert run("audit", "open", place, *about)[0] == 0
-    files = {"manifest": "manifest.csv", "cards": "records.csv", "contests": "contests.toml"}
-    for what, name in files.items():
-        code, out, err = run("audit", "load", place, what, str(folder / "files" / name))
-        assert code == 0, (out, err)
+
+    def make() -> None:
+        about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+        assert run("audit", "open", place, *about)[0] == 0
+        files = {"manifest": "manifest.csv", "cards": "records.csv", "contests": "contests.toml"}
+        for what, name in files.items():
+            code, out, err = run("audit", "load", place, what, str(folder / "files" / name))
+            assert code == 0, (out, err)
+
+    made_once("loaded with records of points", folder / "files", Path(place), make)
     return place
 
 
 def begun(run: Run, folder: Path, own: Scored, *sample: str) -> str:
     """Load, commit, roll the dice, and draw the first round."""
-    place = load(run, folder, own)
-    committed(run, place)
-    assert rolled(run, place, words(run, place)) == (0, "")
-    code, _, err = run("audit", "sample", place, *sample)
-    assert (code, err) == (0, "")
+    own.write(folder / "files")
+    place = str(folder / "audit")
+
+    def make() -> None:
+        load(run, folder, own)
+        committed(run, place)
+        assert rolled(run, place, words(run, place)) == (0, "")
+        code, _, err = run("audit", "sample", place, *sample)
+        assert (code, err) == (0, "")
+
+    made_once(f"sampled {sample}", folder / "files", Path(place), make)
     return place
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from canvass.journeys.verify import verify
+from tests.cli.auditing.made_once import made_once
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
@@ -131,14 +132,18 @@ def load(run: Run, folder: Path, own: Ranked) -> str:
     """Open an audit and load its files; returns its folder."""
     own.write(folder / "files")
     place = str(folder / "audit")
-    about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
-    assert run("audit", "open", place, *about)[0] == 0
-    files = {"manifest": "manifest.csv", "cards": "rankings.raire", "contests": "contests.toml"}
-    for what, name in files.items():
-        if what == "cards" and not own.has_records:
-            continue
-        code, out, err = run("audit", "load", place, what, str(folder / "files" / name))
-        assert code == 0, (out, err)
+
+    def make() -> None:
+        about = ("-j", COUNTY, "--office", "The clerk", "--election", "November 2019")
+        assert run("audit", "open", place, *about)[0] == 0
+        files = {"manifest": "manifest.csv", "cards": "rankings.raire", "contests": "contests.toml"}
+        for what, name in files.items():
+            if what == "cards" and not own.has_records:
+                continue
+            code, out, err = run("audit", "load", place, what, str(folder / "files" / name))
+            assert code == 0, (out, err)
+
+    made_once(f"loaded {own.has_records}", folder / "files", Path(place), make)
     return place
 
 
@@ -151,11 +156,17 @@ def committed(run: Run, place: str) -> dict[str, Any]:
 
 def begun(run: Run, folder: Path, own: Ranked) -> str:
     """Load, commit, roll the dice, and draw the first round."""
-    place = load(run, folder, own)
-    committed(run, place)
-    assert rolled(run, place, words(run, place)) == (0, "")
-    code, _, err = run("audit", "sample", place)
-    assert (code, err) == (0, "")
+    own.write(folder / "files")
+    place = str(folder / "audit")
+
+    def make() -> None:
+        load(run, folder, own)
+        committed(run, place)
+        assert rolled(run, place, words(run, place)) == (0, "")
+        code, _, err = run("audit", "sample", place)
+        assert (code, err) == (0, "")
+
+    made_once(f"sampled {own.has_records}", folder / "files", Path(place), make)
     return place
 
 

@@ -63,7 +63,7 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("looked_at_once")
 def test_seven_choices_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     """More choices than can be listed by orders: three more that lead to the old ones, and both verifiers follow it."""
-    own = more_choices(unrecorded(cards=1200, risk_limit="0.2"))
+    own = more_choices(unrecorded(cards=600, risk_limit="0.3"))
     place = begun(run, tmp_path, own)
     found, number = read_round(run, place, own), 1
     while found["status"]["value"] == "not_yet":
