@@ -16,6 +16,7 @@ from canvass.model import UnitKind
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
+pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
 WORDS = ("attack", ELECTION, "--state", "WI", "--replications", "20")
 

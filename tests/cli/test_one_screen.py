@@ -89,7 +89,12 @@ def test_a_state_is_one_screen_that_answers_each_question(run: Run, year: str, s
     assert "What this cannot show" in whole
 
 
-@pytest.mark.parametrize("year", ["2016", "2020", "2024"])
+NAMED = pytest.mark.long(twin="test_the_states_that_are_named_stand_on_one_screen")
+
+
+@pytest.mark.parametrize(
+    "year", [pytest.param("2016", marks=NAMED), "2020", pytest.param("2024", marks=NAMED)]
+)
 @pytest.mark.parametrize("states", ["GA,AZ,WI,NV,PA", "GA,AZ,WI,NV,PA,MI,NC,FL,TX,OH,IA,MN"])
 def test_the_states_that_are_named_stand_on_one_screen(run: Run, year: str, states: str) -> None:
     """Five of them each with its margin; of twelve the first, and how many more there are."""
@@ -129,7 +134,17 @@ def _county(folder: Path) -> Path:
     return folder
 
 
-@pytest.mark.parametrize(("write_own", "how"), [(_county, ()), (write_own_counties, ("--quick",))])
+OWN = pytest.mark.long(twin="test_an_own_folder_is_one_screen")
+
+
+@pytest.mark.parametrize(
+    ("write_own", "how"),
+    [
+        pytest.param(_county, (), marks=OWN),
+        (_county, ("--quick",)),
+        (write_own_counties, ("--quick",)),
+    ],
+)
 def test_an_own_folder_is_one_screen(
     run: Run, tmp_path: Path, write_own: Callable[[Path], Path], how: tuple[str, ...]
 ) -> None:
