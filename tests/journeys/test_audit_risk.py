@@ -26,6 +26,7 @@ from canvass.journeys.risk.cards import CardsRead
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.journeys.risk.result import AuditRisk
 from tests.profile import IS_SEARCH
+from tests.some_of import some_of
 
 LIMIT, SEEDS = 0.2, 1_000 if IS_SEARCH else 40
 MOST = int(binom.ppf(1 - 0.001 / 3, SEEDS, LIMIT))
@@ -64,7 +65,7 @@ def batches(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize("test", ["kaplan_markov", "batch_betting"])
-@pytest.mark.parametrize("replacement", [True, False])
+@some_of("replacement", [True, False], every=2)
 def test_batches_keep_the_risk_limit(batches: Path, test: str, replacement: bool) -> None:
     """Twelve draws in proportion to error bounds of batches that are a tie in truth."""
 

@@ -21,7 +21,7 @@ from tests.observer.mutant import Mutant, Way, at, member, places, written
 from tests.observer.test_alone import NEEDS_MORE, alone
 from tests.profile import IS_SEARCH
 
-TRIED = 6_000 if IS_SEARCH else 60
+TRIED = 6_000 if IS_SEARCH else 30
 OTHERS: tuple[Any, ...] = (None, "", [], {}, "x", 0, True, "0", "1/2", -1)
 
 

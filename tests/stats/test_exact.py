@@ -3,6 +3,7 @@
 import pytest
 
 from canvass.stats.past import Bet
+from tests.some_of import some_of
 from tests.stats.every_bet import BETS, UNBOUNDED_BETS
 from tests.stats.exact import (
     faults_at_the_null,
@@ -26,7 +27,7 @@ def test_the_mean_wealth_below_the_null_is_at_most_one(bet: Bet) -> None:
     assert list(faults_below_the_null(bet)) == []
 
 
-@each_bet
+@some_of("bet", BETS, every=3, ids=str)
 def test_a_bet_cannot_see_the_present_draw(bet: Bet) -> None:
     """Orders that begin alike have the same bet on the next draw, whatever it is."""
     assert list(faults_of_sight(bet)) == []

@@ -11,6 +11,7 @@ from canvass.model import Choice, Rule
 from canvass.model.contest import MOST_LIST_SEATS, OF_LISTS, ChoiceKind
 from canvass.tabulation import Ending, Outlook, outcome, without_votes
 from tests.audit.elections import contest, plain_outcome
+from tests.some_of import some_of
 
 LISTS = {"A": 47_000, "B": 16_000, "C": 15_900, "D": 12_000, "E": 6_000, "F": 3_100}
 """An example of the textbooks, for ten seats: a hundred thousand votes."""
@@ -31,7 +32,7 @@ def test_the_usual_example(rule: Rule, won: tuple[int, ...]) -> None:
 
 
 @pytest.mark.parametrize("rule", OF_LISTS)
-@pytest.mark.parametrize("share", [None, Fraction(1, 5)])
+@some_of("share", [None, Fraction(1, 5)], every=2)
 def test_seats_are_those_of_every_average_written_down(rule: Rule, share: Fraction | None) -> None:
     """All votes of three lists up to twelve each, one to five seats; level lists are a tie and nothing else is."""
     for seats in (1, 2, 5):

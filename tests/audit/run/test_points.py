@@ -18,6 +18,7 @@ from canvass.model import CardId, CastVoteRecord, Choice, Contest, Reading, Rule
 from tests.audit.run import orders
 from tests.audit.run.office import Office, Paper, listed, places
 from tests.audit.run.orders import Marks
+from tests.some_of import some_of
 
 CHOICES = tuple(Choice(c, c) for c in "ABC")
 CONTESTS = {
@@ -106,7 +107,7 @@ FEW_WRONG: tuple[tuple[Marks, ...], ...] = (
 """What the same cards say: A has as many points as B, or more."""
 
 
-@pytest.mark.parametrize("rule", CONTESTS)
+@some_of("rule", CONTESTS, every=2)
 @pytest.mark.parametrize("method", ATTACKED)
 def test_a_risk_is_measured_as_seldom_as_it_says(
     method: PointsPolling | PointsComparison, rule: Rule

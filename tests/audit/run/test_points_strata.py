@@ -36,6 +36,7 @@ from tests.audit.run.office import Paper, places
 from tests.audit.run.orders import Marks
 from tests.audit.run.test_points import CONTESTS, PointsOffice, wrongly_recorded
 from tests.audit.run.test_ranked_strata import COMPARED, COUNTIES, POLLED, STYLED, in_two_counties
+from tests.some_of import some_of
 
 ATTACKED = (StratifiedPoints,)
 """The method of points in strata, which the audits below try to deceive."""
@@ -112,8 +113,10 @@ def smallest_risk(
     return least
 
 
-@pytest.mark.parametrize(
-    ("rule", "kinds"), [(Rule.SCORE, (COMPARED, POLLED)), (Rule.CUMULATIVE, (STYLED, POLLED))]
+@some_of(
+    ("rule", "kinds"),
+    [(Rule.SCORE, (COMPARED, POLLED)), (Rule.CUMULATIVE, (STYLED, POLLED))],
+    every=2,
 )
 def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule, kinds: Kinds) -> None:
     """Exact: every order of counties of three and two cards and every limit at once; a wrong paper comes near."""

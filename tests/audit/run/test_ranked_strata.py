@@ -48,6 +48,7 @@ from tests.audit.run.test_ranked import (
     as_reported,
     wrongly_recorded,
 )
+from tests.some_of import some_of
 
 COMPARED, POLLED, STYLED = StratumKind.COMPARISON, StratumKind.POLLING, StratumKind.BY_STYLE
 COUNTIES = ("Adams", "Brown")
@@ -129,13 +130,14 @@ def smallest_risk(
     return least
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("method", "kinds"),
     [
         (StratifiedRanked, (STYLED, POLLED)),
         (StratifiedPreference, (COMPARED, POLLED)),
         (StratifiedBorda, (COMPARED, POLLED)),
     ],
+    every=3,
 )
 def test_a_risk_is_measured_as_seldom_as_it_says(
     method: type[StratifiedRanked], kinds: Sequence[StratumKind]
