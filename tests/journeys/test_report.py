@@ -18,6 +18,7 @@ from canvass.model import Election, Technology
 from canvass.present.page import html, outlines_of, report_page
 from tests.journeys.own_counties import write_own_counties
 from tests.journeys.small import council, made, three_states
+from tests.made_once import packaged_report
 
 
 @pytest.fixture(scope="module")
@@ -27,9 +28,9 @@ def election() -> Election:
 
 
 @pytest.fixture(scope="module")
-def packaged(election: Election) -> Report:
+def packaged(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """Its report."""
-    return report(election)
+    return packaged_report(tmp_path_factory)
 
 
 def chapter(made: Report, id_: str) -> object:

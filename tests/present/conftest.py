@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import os
-import pickle
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from filelock import FileLock
 from playwright.sync_api import Browser, sync_playwright
 
 from canvass.journeys.elections import open_election
-from canvass.journeys.report import Report, report
+from canvass.journeys.report import Report
 from canvass.present.page import ReportPage, html, outlines_of, report_page, story
 from canvass.present.render.terminal import as_text
 from canvass.present.report_json import report_json
 from canvass.present.summary import WIDTH, summary
+from tests.made_once import made_once, packaged_report
 
 CHROMIUM = Path("/usr/bin/chromium")
 
@@ -50,29 +48,35 @@ class Made:
     """The page that a folder opens with, beside the file."""
 
 
+@dataclass(frozen=True)
+class Texts:
+    """What is written of the report, before it stands in files."""
+
+    page: ReportPage
+    html: str
+    story: str
+    json: str
+    screen: str
+    text: str
+
+
 @pytest.fixture(scope="session")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Made:
     """The report on the packaged election, and its page in a file; one worker makes it, the others read it."""
-    result, page = _once(tmp_path_factory)
-    text = html(page, "report.json")
-    file = tmp_path_factory.mktemp("report") / "report.html"
-    file.write_text(text, "utf-8")
+    result = packaged_report(tmp_path_factory)
+    texts = made_once(tmp_path_factory, "texts", lambda: _written(result))
+    file = tmp_path_factory.mktemp("report") / FILE
+    file.write_text(texts.html, "utf-8")
     short = file.with_name("index.html")
-    short.write_text(story(page, file.name, "report.json", ("WI", "OH")), "utf-8")
+    short.write_text(texts.story, "utf-8")
+    return Made(result, texts.page, texts.html, texts.json, texts.screen, texts.text, file, short)
+
+
+FILE = "report.html"
+
+
+def _written(result: Report) -> Texts:
+    page = report_page(result, outlines_of(open_election("us-2016-president")))
+    short = story(page, FILE, "report.json", ("WI", "OH"))
     screen, shown = (as_text(summary(page, whole), WIDTH) for whole in (False, True))
-    return Made(result, page, text, report_json(result), screen, shown, file, short)
-
-
-def _once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Report, ReportPage]:
-    """The report and its page, from the worker that came first; whoever comes meanwhile waits for it."""
-    base = tmp_path_factory.getbasetemp()
-    kept = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "report.pickle"
-    with FileLock(f"{kept}.lock"):
-        if kept.is_file():
-            found: tuple[Report, ReportPage] = pickle.loads(kept.read_bytes())
-            return found
-        election = open_election("us-2016-president")
-        result = report(election)
-        page = report_page(result, outlines_of(election))
-        kept.write_bytes(pickle.dumps((result, page)))
-    return result, page
+    return Texts(page, html(page, "report.json"), short, report_json(result), screen, shown)
