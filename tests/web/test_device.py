@@ -211,6 +211,28 @@ def test_a_file_that_another_board_wrote(room: Room) -> None:
         assert (status, "Kept, entry" in said) == (200, True)
 
 
+def test_what_another_board_has_read_is_the_clerks_to_withdraw(room: Room) -> None:
+    """A board is offered to take back what it read as long as it may, on its page and its device, and no longer."""
+    office = administrator(room)
+    one, two = boards(room, office, "Adams", "board 1", "board 2")
+    sent = closed(ahead_of(one))
+    assert one.post("/board/send.json", data=sent).status_code == 200
+    assert "Withdraw it" in one.get("/board").text
+    assert ahead_of(one)["of_clerk"] == []
+    while sent["card"] not in [each["card"] for each in ahead_of(two)["cards"]]:  # type: ignore[attr-defined]
+        assert two.post("/board/send.json", data=closed(ahead_of(two))).status_code == 200
+    second = {**ahead_of(two), "cards": [_of(ahead_of(two), sent["card"])]}
+    assert two.post("/board/send.json", data=closed(second)).status_code == 200
+    page = one.get("/board").text
+    assert (f"Card {sent['card']} (" in page, "Withdraw it" in page) == (True, False)
+    assert ahead_of(one)["of_clerk"] == [sent["card"]]
+
+
+def _of(ahead: dict[str, object], card: str) -> object:
+    """What a device is told of this card."""
+    return next(each for each in ahead["cards"] if each["card"] == card)  # type: ignore[attr-defined]
+
+
 def test_what_was_withdrawn_does_not_come_back(room: Room) -> None:
     """The file of a reading that the clerk took back later is loaded again: refused, and the card is read anew."""
     office = administrator(room)

@@ -5,7 +5,7 @@ Where they lie and what is asked, never what anybody read or counted: a device t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -148,6 +148,21 @@ def planned_otherwise(desk: Desk, card: CardId, board: Board) -> str:
     things = [(card[:-1], desk.state.read_first_by(number).board)]
     others = () if plan is None else plan.others(board, things)
     return PLANNED.format(boards=listed(others)) if others else ""
+
+
+def of_the_clerk(
+    desk: Desk, jurisdiction: str, board: str, cards: Iterable[str]
+) -> tuple[str, ...]:
+    """Those of these cards whose reading this board may no longer take back: the clerk withdraws it."""
+    return tuple(card for card in cards if not _is_own(desk, jurisdiction, board, card))
+
+
+def _is_own(desk: Desk, jurisdiction: str, board: str, card: str) -> bool:
+    try:
+        require_own_first(desk, jurisdiction, board, card)
+    except OutOfTurn:
+        return False
+    return True
 
 
 def require_own_first(desk: Desk, jurisdiction: str, board: str, name: str) -> CardId:

@@ -17,7 +17,7 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import withdraw
 from canvass.web.accounts import Conflict, Guest, NotAllowed
-from canvass.web.ahead import chosen_card, planned_otherwise, require_own_first
+from canvass.web.ahead import chosen_card, of_the_clerk, planned_otherwise, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.device_words import TURNS, kept_words
@@ -43,6 +43,8 @@ class Shown:
     """Whether a batch waits to be counted."""
     planned: str = ""
     """Whose the card is by the plan, where it is another board's."""
+    of_clerk: Sequence[str] = ()
+    """Cards of this sitting whose reading the clerk alone withdraws, since another board has read them."""
 
 
 class Seen(NamedTuple):
@@ -54,6 +56,7 @@ class Seen(NamedTuple):
     counts: bool
     planned: str
     """Whose the chosen card is by the plan, where it is another board's."""
+    of_clerk: Sequence[str]
 
 
 def board_pages(room: Room) -> APIRouter:
@@ -79,11 +82,12 @@ def board_pages(room: Room) -> APIRouter:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
         if guest.role is Role.ARRIVING:
             return await ask_who_sits(room, request)
-        seen = await room.writer.step(lambda desk: _look(desk, guest, card))
+        mine = first_readings(room, request)
+        seen = await room.writer.step(lambda desk: _look(desk, guest, card, mine))
         status = 409 if seen.refusal else 200
         settles = numbers(room, guest, seen.waiting)
         shown = Shown(seen.refusal, None, status, _kept(room, request), settles, counts=seen.counts)
-        shown = replace(shown, planned=seen.planned)
+        shown = replace(shown, planned=seen.planned, of_clerk=seen.of_clerk)
         return _page(room, request, seen.card, shown)
 
     @routes.post("/read")
@@ -153,7 +157,13 @@ def numbers(room: Room, guest: Guest, cards: Sequence[str]) -> list[tuple[str, s
     return [(card, room.accounts.number_of(guest.jurisdiction, guest.name, card)) for card in cards]
 
 
-def _look(desk: Desk, guest: Guest, chosen: str) -> Seen:
+def first_readings(room: Room, request: Request) -> list[str]:
+    """The cards of this sitting that the board read first."""
+    mine = room.sittings.of(room.token(request))
+    return [each.card for each in mine if each.turn == Turn.FIRST]
+
+
+def _look(desk: Desk, guest: Guest, chosen: str, mine: Sequence[str]) -> Seen:
     who, refusal, planned = (guest.jurisdiction, guest.name), "", ""
     card = None
     if chosen:
@@ -164,7 +174,8 @@ def _look(desk: Desk, guest: Guest, chosen: str) -> Seen:
         except CanvassError as fault:
             refusal = str(fault)
     shown = card or card_to_read(desk, *who)
-    return Seen(shown, refusal, to_settle(desk, *who), has_batch(desk, *who), planned)
+    waiting, of_clerk = to_settle(desk, *who), of_the_clerk(desk, *who, mine)
+    return Seen(shown, refusal, waiting, has_batch(desk, *who), planned, of_clerk)
 
 
 def _page(room: Room, request: Request, card: CardToRead | None, shown: Shown) -> Response:
@@ -187,6 +198,7 @@ def _page(room: Room, request: Request, card: CardToRead | None, shown: Shown) -
         settles=shown.settles,
         counts=shown.counts,
         sitting=room.sittings.of(room.token(request)),
+        of_clerk=shown.of_clerk,
         conflicts=room.accounts.conflicts_of(guest.jurisdiction, guest.name),
     )
 

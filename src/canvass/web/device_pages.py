@@ -21,12 +21,13 @@ from canvass.web.ahead import (
     batches_ahead,
     cards_ahead,
     chosen_card,
+    of_the_clerk,
     planned_otherwise,
 )
 from canvass.web.answers import OTHERS, Form, read_card
 from canvass.web.batch_answers import fields_of_batch, read_batch
 from canvass.web.batch_views import BatchToCount, Counted, batch_asked, batches_to_settle
-from canvass.web.board_pages import keep_conflict, numbers, withdraw_own
+from canvass.web.board_pages import first_readings, keep_conflict, numbers, withdraw_own
 from canvass.web.device_words import of_others, words
 from canvass.web.entry import Entered, card_of, count_said, keep_said, said_of
 from canvass.web.envelope import COUNTS, LONGEST, About
@@ -48,13 +49,15 @@ def device_pages(room: Room) -> APIRouter:
     async def ahead(request: Request, card: str = "") -> Response:
         guest = room.who(request)
         who = guest.jurisdiction, guest.name
-        found, planned, batches, waiting, settles_batch = await room.writer.step(
+        mine = first_readings(room, request)
+        found, planned, batches, waiting, settles_batch, of_clerk = await room.writer.step(
             lambda desk: (
                 cards_ahead(desk, *who, card),
                 _planned(desk, *who, card),
                 batches_ahead(desk, *who),
                 to_settle(desk, *who),
                 bool(batches_to_settle(desk, *who)),
+                of_the_clerk(desk, *who, mine),
             )
         )
         return _json(
@@ -68,6 +71,7 @@ def device_pages(room: Room) -> APIRouter:
                 "settles": numbers(room, guest, waiting),
                 "settles_batch": settles_batch,
                 "planned": planned,
+                "of_clerk": of_clerk,
                 "ends_in": room.accounts.ends_in(room.token(request)),
                 **_shown(room, found, batches),
             }

@@ -286,9 +286,9 @@ async function lists(waiting, refused) {
   const items = [
     ...waiting.toReversed().slice(0, 10).map((each) => line(named(each, words.listed_waits), " ",
       button(named(each, words.take_back), async () => { await store.takeBack(each.id); card = null; await show(); }))),
-    ...kept.map((each) => line(named(each, words.listed_kept), " ", ...(each.turn === "first" ? [withdrawal(each)] : []))),
+    ...kept.map((each) => line(named(each, words.listed_kept), " ", ...(each.turn === "first" && !now.of_clerk?.includes(each.card) ? [withdrawal(each)] : []))),
   ];
-  const key = JSON.stringify([waiting.map((each) => each.id), kept.map((each) => each.id), refused.map((each) => each.id), now.settles, now.settles_batch]);
+  const key = JSON.stringify([waiting.map((each) => each.id), kept.map((each) => each.id), refused.map((each) => each.id), now.settles, now.settles_batch, now.of_clerk]);
   if (at("sitting").dataset.key === key) return;
   at("sitting").dataset.key = key;
   at("sitting").hidden = !items.length;
