@@ -257,6 +257,11 @@ def test_in_a_browser(tmp_path: Path, browser: Browser) -> None:
         expect(clerk.get_by_role("heading", level=1)).to_have_text("End")
         expect(clerk.get_by_role("button", name="Publish")).to_have_count(0)
         assert secret not in "".join(each.partition("#")[0] for each in asked)
+        clerk.goto(f"{server.address}/office/accounts")
+        said = clerk.locator(".refusal")
+        assert (said.text_content() or "")[:1].islower()
+        style = "each => getComputedStyle(each, '::first-letter').textTransform"
+        assert said.evaluate(style) == "uppercase", "a sentence, on a page, begins as one"
         clerk.goto(f"{server.address}/office")
         clerk.get_by_label("Boards, one on a line").fill("Ann & Bo\nCy <Diaz>")
         session = clerk.context.cookies()
