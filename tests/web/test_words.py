@@ -55,7 +55,7 @@ def test_no_page_names_a_command() -> None:
 
 
 AT_THE_TERMINAL = {
-    *("boards.py", "costs.py", "decisions.py", "folder.py", "from_records.py"),
+    *("accounts_place.py", "boards.py", "costs.py", "decisions.py", "folder.py", "from_records.py"),
     *("layouts.py", "proxied.py", "serve.py", "sides.py", "store.py", "wall.py"),
 }
 """Files that refuse what only a command asks: options that name members or faults, a start of a server."""
