@@ -106,6 +106,7 @@ def test_what_are_no_points_is_asked_again(
     assert said in answer.text
 
 
+@pytest.mark.long(twin="test_what_are_no_points_is_asked_again")
 def test_a_device_that_is_cut_off_says_the_same(refused: TestClient, browser: Browser) -> None:
     """The script of the form says what the server says of it, where nobody asks the server."""
     script = files("canvass.web").joinpath("static/form.js").read_text("utf-8")
