@@ -54,8 +54,15 @@ class LinearAssorter:
         steps = [self.scale * weight for _, weight in self.weights]
         return Fraction(1, lcm(2, *(step.denominator for step in steps)))
 
+    @cached_property
+    def _of_one_mark(self) -> dict[str, Fraction]:
+        """The value of a card with this mark alone: nearly every card that is asked about."""
+        return {choice: self.scale * weight + HALF for choice, weight in self.weights}
+
     def value(self, choices: Sequence[str]) -> Fraction:
         """The value of a card with these marks; more marks than a voter has are no valid vote."""
+        if len(choices) == 1 and choices[0] in self._of_one_mark:
+            return self._of_one_mark[choices[0]]
         weights = dict(self.weights)
         for choice in choices:
             if choice not in weights:
