@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
+from functools import cache
 from typing import TypeAlias
 
 from canvass import __version__
@@ -230,5 +231,11 @@ def _ledgers(value: object) -> Iterator[Ledger]:
         for item in value:
             yield from _ledgers(item)
     elif is_dataclass(value) and not isinstance(value, type):
-        for field in fields(value):
-            yield from _ledgers(getattr(value, field.name))
+        for name in _names(type(value)):
+            yield from _ledgers(getattr(value, name))
+
+
+@cache
+def _names(kind: type) -> tuple[str, ...]:
+    """The names of a class's fields, which thousands of its objects are asked for."""
+    return tuple(field.name for field in fields(kind))
