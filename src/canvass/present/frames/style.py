@@ -49,9 +49,14 @@ def _top(css: str) -> Iterator[str]:
     return (found[0].strip() for found in BLOCK.finditer(css))
 
 
+@cache
+def _blocks(css: str) -> tuple[tuple[str, str], ...]:
+    """Selector and body of each rule, which hundreds of small pages ask for."""
+    return tuple((found[1].strip(), found[2].strip()) for found in BLOCK.finditer(css))
+
+
 def _used(css: str, classes: frozenset[str], tags: frozenset[str]) -> Iterator[str]:
-    for found in BLOCK.finditer(css):
-        selector, body = found[1].strip(), found[2].strip()
+    for selector, body in _blocks(css):
         if selector.startswith("@page"):
             continue
         if selector.startswith("@"):
@@ -66,10 +71,15 @@ def _used(css: str, classes: frozenset[str], tags: frozenset[str]) -> Iterator[s
 
 def _holds(selector: str, classes: frozenset[str], tags: frozenset[str]) -> bool:
     """Whether any of the selectors of a rule can hold: it names nothing that is not there."""
+    return any(classes >= named and tags >= elements for named, elements in _named(selector))
+
+
+@cache
+def _named(selector: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Classes and elements that each of the selectors names."""
     bare = selector
     while (shorter := IN_BRACKETS.sub("", bare)) != bare:
         bare = shorter
-    return any(
-        classes.issuperset(CLASS.findall(one)) and tags.issuperset(TAG.findall(one))
-        for one in bare.split(",")
+    return tuple(
+        (frozenset(CLASS.findall(one)), frozenset(TAG.findall(one))) for one in bare.split(",")
     )
