@@ -19,6 +19,7 @@ from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
 from tests.cli.test_report_of_one_county import COUNTY_FILES
 from tests.journeys.own_counties import write_own_counties
+from tests.some_of import some_of
 
 COMMANDS = (("paths",), ("recount", "plan"), ("audit", "plan", "--quick"))
 OF_AN_ELECTION = (*COMMANDS, ("outcome",), ("attack",))
@@ -35,7 +36,7 @@ def _screen(run: Run, *words: str) -> list[str]:
     return lines
 
 
-@pytest.mark.parametrize("year", YEARS)
+@some_of("year", YEARS, every=2)
 @pytest.mark.parametrize("command", OF_AN_ELECTION)
 def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) -> None:
     """Of every packaged election, with no option that asks for more."""
@@ -113,7 +114,7 @@ def test_the_states_that_are_named_stand_on_one_screen(run: Run, year: str, stat
 FIVE = ("Georgia", "Arizona", "Wisconsin", "Nevada", "Pennsylvania")
 
 
-@pytest.mark.parametrize("state", ["AK", "AR", "LA", "MD", "MN", "MT", "NH", "OH", "WI"])
+@some_of("state", ["AK", "AR", "LA", "MD", "MN", "MT", "NH", "OH", "WI"], every=3)
 @pytest.mark.parametrize("office", ["governor", "county"])
 def test_a_small_own_election_is_one_screen(
     run: Run, tmp_path: Path, state: str, office: str

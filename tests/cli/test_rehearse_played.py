@@ -13,6 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_rehearse_strata import write_state
 from tests.forbidden import forbidden_in
+from tests.some_of import some_of
 
 CARDS = [40 + n % 7 for n in range(18)]
 TOTAL = sum(CARDS)
@@ -37,13 +38,6 @@ METHODS = {
 }
 
 
-ATHENA = [
-    pytest.param(
-        "athena",
-        marks=pytest.mark.long(twin="test_a_wrong_winner_is_confirmed_at_most_at_the_limit"),
-    )
-]
-"""It takes as long as Minerva, whose rounds it has."""
 BY_RISK = [*METHODS]
 """Those that confirm or go on to a full hand count."""
 SHARES = {
@@ -89,7 +83,7 @@ def sheet_of(run: Run, place: Path, audits: int, *more: str) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize("method", [*(each for each in BY_RISK if each != "athena"), *ATHENA])
+@some_of("method", BY_RISK, every=2)
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     run: Run, county: Path, method: str
 ) -> None:
@@ -103,7 +97,7 @@ def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     assert score["found"]["value"] >= 1 - sheet["confirmed"]["value"]
 
 
-@pytest.mark.parametrize("method", BY_RISK)
+@some_of("method", BY_RISK, every=2, first=1)
 def test_a_right_report_is_confirmed_in_the_rounds_that_are_planned(
     run: Run, county: Path, method: str
 ) -> None:

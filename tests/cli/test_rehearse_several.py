@@ -16,6 +16,7 @@ from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back
 from tests.observer.conftest import run_observer
+from tests.some_of import some_of
 
 CARDS = [40 + n % 7 for n in range(14)]
 CONTEST = """
@@ -74,7 +75,7 @@ def write(place: Path, kind: str, error: str) -> tuple[str, ...]:
     return (*files, "--errors", str(place / "errors.toml"), "--seed", "7")
 
 
-@pytest.mark.parametrize("kind", TERMS)
+@some_of("kind", TERMS, every=2)
 def test_audits_are_played(run: Run, office: Path, kind: str) -> None:
     """A right report is confirmed; one that another choice lost hardly ever, within the limit."""
     confirmed = {}

@@ -15,6 +15,7 @@ from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import COUNTIES, write_own_counties
+from tests.some_of import some_of
 
 PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
 
@@ -41,7 +42,7 @@ def test_california_rests_on_the_standard_equipment(run: Run) -> None:
     )
 
 
-@pytest.mark.parametrize("state", ["WI", "MI", "PA", "CA", "IL", "KS", "AK", "NJ"])
+@some_of("state", ["WI", "MI", "PA", "CA", "IL", "KS", "AK", "NJ"], every=2)
 def test_the_answer_stands_on_one_screen(run: Run, state: str) -> None:
     """The answer, first; what else is quoted; which count; what is wrong with the inputs; where the rest is."""
     code, screen, errors = run("tech-gap", "us-2016-president", "--state", state)

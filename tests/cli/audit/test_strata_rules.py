@@ -16,6 +16,7 @@ from canvass.audit.assertion import Assertion
 from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, StrataSizes, strata_sizes
 from canvass.journeys import strata_plan
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 BATCH = 40
 COUNTIES = ("Adams", "Brown")
@@ -139,7 +140,7 @@ def measured(run: Run, file: str) -> dict[str, Any]:
     return dict(json.loads(out))
 
 
-@pytest.mark.parametrize("word", RULES)
+@some_of("word", RULES, every=3)
 def test_papers_as_reported_are_confirmed_and_others_are_not(
     run: Run, tmp_path: Path, word: str
 ) -> None:
