@@ -146,3 +146,17 @@ def test_a_president_under_a_short_title_is_the_president(
     text = OWN_TABLE + row("Allegany", "Barack Obama", 9, office=f"{title},")
     name = "20081104__md__general__county__raw.csv"
     assert examined(run, tmp_path, name, text)[0]["compared_with"] == "us-2008-president"
+
+
+def test_a_place_among_the_candidates_is_told(run: Run, tmp_path: Path) -> None:
+    """Mercer County's headings of 2024 had the number of the precinct as votes for president."""
+    rows = [
+        f"Mercer,South Pymatuning Township {n},President,,{who},,{votes}\n"
+        for n in (1, 2)
+        for who, votes in (("DONALD J TRUMP", 648), ("South Pymatuning Township", n))
+    ]
+    text = "county,precinct,office,district,candidate,party,votes\n" + "".join(rows)
+    name = "20241105__pa__general__mercer__precinct.csv"
+    assert "choice.is_place" in examined(run, tmp_path, name, text)[1]
+    elsewhere = text + "Mercer,Sharon 3,President,,South Pymatuning Township,,4\n"
+    assert "choice.is_place" not in examined(run, tmp_path, name, elsewhere)[1]

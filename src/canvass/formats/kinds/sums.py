@@ -280,6 +280,12 @@ CHOICE_WITHOUT_NAME = ProblemKind(
     "votes are given for nobody; they were kept under the choice (no name)",
     "find out whose votes they are; often they are write-ins",
 )
+CHOICE_IS_PLACE = ProblemKind(
+    "choice.is_place",
+    Severity.ERROR,
+    "a candidate has the name of the place, and stands nowhere else: the heading of a page was read as a line of votes",
+    "remove its rows, or write who it is",
+)
 NO_CONTEST_LEFT = ProblemKind(
     "contest.none_left",
     Severity.ERROR,

@@ -42,6 +42,7 @@ from canvass.formats.returns.measures import (
 from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.people_alike import spelled_twice
+from canvass.formats.returns.places_as_choices import places_as_choices
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
 from canvass.formats.returns.questions import without_questions_of_counties
 from canvass.formats.returns.repeats import without_repeats
@@ -116,6 +117,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
             *of_groups(lines, as_written),
             *doubtful_columns(votes.cells, as_written),
             *spelled_twice(votes, dialect),
+            *places_as_choices(votes, dialect),
         ]
     )
     facts = Rows(pl.concat([facts.cells, turnout_of(lines, dialect)], how="diagonal"))
