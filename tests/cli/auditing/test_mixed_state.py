@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from canvass.journeys.auditing import sizes as proposed
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.test_in_pools import CHECKS, said
 from tests.cli.auditing.test_in_strata import refused
@@ -235,7 +236,9 @@ def turned(paper: Paper, county: str, votes: int) -> Paper:
     return found
 
 
-def test_a_wrong_outcome_in_one_county_is_not_confirmed(run: Run, tmp_path: Path) -> None:
+def test_a_wrong_outcome_in_one_county_is_not_confirmed(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The paper of one county makes another choice the winner: nothing is confirmed, and all papers say so."""
     reported = paper_of(5, winner=40)
     lead = votes_of(reported)["A"] - votes_of(reported)["B"]
@@ -244,9 +247,11 @@ def test_a_wrong_outcome_in_one_county_is_not_confirmed(run: Run, tmp_path: Path
     state = State(reported, paper)
     shares = state.usual(**dict.fromkeys(BATCHES, 'share = "1/3"\n'))
     place, _ = begun(run, tmp_path, replace(state, strata=shares))
-    said(run, "audit", "sample", place, "--size", "mayor=90")
+    said(run, "audit", "sample", place, "--size", "mayor=130")
     found = state.read(run, place, 1)
     assert found["status"]["value"] == "not_yet"
+    monkeypatch.setattr(proposed, "draws_in_all", lambda *_: None)  # no number is known to suffice
+    assert "180 draws in all. Everything that can be drawn." in said(run, "audit", "next", place)
     said(run, "audit", "next", place, "--size", "mayor=180")
     assert state.read(run, place, 2)["status"]["value"] == "hand_count_differs"
 

@@ -178,8 +178,14 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     aim = Aim(float(contest.risk_limit), chance)
     wanted = had + ceil(had / 2) if had else by_kind(_PLANNED, method)(contest, aim)
     first = _HALF if isinstance(method, _OF_TOTALS) else _FIRST
-    basis = _HALF_MORE if had else first
-    return NextSize(contest.id, min(wanted, most or wanted), basis=basis)
+    return _without_plan(contest, wanted, most, _HALF_MORE if had else first)
+
+
+def _without_plan(contest: AuditedContest, wanted: int, most: int | None, basis: str) -> NextSize:
+    """So many draws for this reason; where there are no more, all of them, which is then what they are."""
+    if most is not None and wanted >= most:
+        return NextSize(contest.id, most, basis=_ALL)
+    return NextSize(contest.id, wanted, basis=basis)
 
 
 _OF_TOTALS = (PointsPolling, BordaPolling)
@@ -257,9 +263,7 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
         return NextSize(contest.id, had, True, _NOT_ALL)
     if found is None:
         wanted = had + ceil(had / 2) if had else ceil(most / 2)
-        return NextSize(
-            contest.id, min(max(wanted, had + 1), most), basis=_HALF_MORE if had else _HALF
-        )
+        return _without_plan(contest, max(wanted, had + 1), most, _HALF_MORE if had else _HALF)
     shown = _SHOWN.format(audits=found.audits, missed=found.missed, chance=found.chance)
     return NextSize(contest.id, min(max(found.draws, had + 1), most), rests_on=shown)
 
