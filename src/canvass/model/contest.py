@@ -194,6 +194,11 @@ class Contest:
         return "point" if self.rule in (Rule.SCORE, Rule.BORDA) else "vote"
 
     @property
+    def unit_on_card(self) -> str:
+        """What ``votes_on_card`` of it are, in a word: points or votes that add up, or marks."""
+        return self.unit if self.rule in OF_POINTS else "mark"
+
+    @property
     def most_marks(self) -> int:
         """The same, for a contest that was made without ``marks_allowed`` too."""
         return marks_allowed(self.rule, self.votes_on_card, self.choices)

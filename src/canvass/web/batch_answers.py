@@ -17,7 +17,7 @@ COUNT_WORDS: Mapping[str, str] = {
     "nothing": "nothing",
     "not_numbers": "{wrong}: write a whole number, 0 where there is none",
     "votes": "{choice} {number}",
-    "count": "{votes}; marks not used {unused}; too many marks {over}; in {cards} ballots",
+    "count": "{votes}; {unit}s not used {unused}; too many {unit}s {over}; in {cards} ballots",
 }
 """What is said of a count: by the server, and by a device that holds the form while it is cut off."""
 LOST_BATCH = ("The batch", "is not at its place")
@@ -41,8 +41,8 @@ def fields_of(place: int, contest: Counted) -> Iterator[tuple[str, str]]:
     yield f"cards-{place}", "ballots with this contest"
     for number, (_, name) in enumerate(contest.choices):
         yield f"votes-{place}-{number}", name
-    yield f"unused-{place}", "marks not used"
-    yield f"over-{place}", "ballots with too many marks"
+    yield f"unused-{place}", f"{contest.unit}s not used"
+    yield f"over-{place}", f"ballots with too many {contest.unit}s"
 
 
 def fields_of_batch(
@@ -86,6 +86,7 @@ def _words(asked: Counted, count: ContestCount) -> str:
     )
     return COUNT_WORDS["count"].format(
         votes=", ".join(votes),
+        unit=asked.unit,
         unused=f"{count.undervotes:,}",
         over=f"{count.overvoted:,}",
         cards=f"{count.cards:,}",

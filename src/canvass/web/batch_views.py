@@ -14,7 +14,6 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import batches_to_count
 from canvass.model import BatchId
-from canvass.model.contest import OF_POINTS
 
 SETTLED_SHOWN = 20
 
@@ -98,5 +97,4 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
 def _counted(desk: Desk, contest: str) -> Counted:
     listed = desk.state.committed.contest(contest).listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
-    unit = listed.unit if listed.rule in OF_POINTS else "mark"
-    return Counted(listed.id, listed.title, choices, listed.votes_on_card, unit)
+    return Counted(listed.id, listed.title, choices, listed.votes_on_card, listed.unit_on_card)

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from shutil import copytree
+
+from pypdf import PdfReader
 
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
 from tests.cli.auditing.points_audit import Points, Scored
@@ -18,6 +22,7 @@ from tests.cli.conftest import Run
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
 from tests.observer.test_stratified import smaller_risk
+from tests.web.rooms import administrator, boards, opened
 
 BATCHES = [("1", str(number)) for number in range(1, 13)]
 CARDS = 10
@@ -122,13 +127,22 @@ def test_points_by_batches_from_open_to_both_verifiers(run: Run, tmp_path: Path)
     assert (planned, row["cards"]) == (9, 90)
     assert rolled(run, place, words(run, place)) == (0, "")
     said(run, "audit", "sample", place)
-    said(run, "audit", "sheets", place, "--csv-only")
+    said(run, "audit", "sheets", place)
     sheet = Path(place) / "sheets" / "round-1" / COUNTY / "counts.csv"
+    tally = PdfReader(sheet.with_name("tally.pdf")).pages[0].extract_text()
+    assert re.search(r"undervotes \+ 15 . overvoted cards = 15 . cards\.", " ".join(tally.split()))
+    assert "Undervotes: points not used" in tally
+    with opened(Path(copytree(place, tmp_path / "served"))) as room:
+        (board,) = boards(room, administrator(room), COUNTY, "b 1")
+        page = board.get("/board/batch").text
+    for words_of in ("(15 points on a ballot)", "Points not used", "Ballots with too many points"):
+        assert words_of in page
+    assert 'data-unit="point"' in page
     enter = ("audit", "enter", place, str(sheet), "-j", COUNTY, "--board", "b 1", "--batches")
     counted(sheet, own, undervotes=3)
     code, _, err = run(*enter)
     assert code == 2
-    assert "account for 53 marks, and 10 cards with 15 each have 150; count again" in " ".join(
+    assert "account for 53 points, and 10 cards with 15 each have 150; count again" in " ".join(
         err.split()
     )
     counted(sheet, own)

@@ -9,7 +9,7 @@ from typing import ClassVar, NamedTuple
 from canvass.audit.event.kinds import Kind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
-from canvass.model import BatchId
+from canvass.model import BatchId, Contest
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
@@ -146,24 +146,26 @@ def _count_value(count: ContestCount) -> dict[str, Value]:
 
 
 UNBALANCED = (
-    "batch {batch}, contest '{contest}': votes, undervotes and overvoted cards account for {found} marks, and {cards} "
-    "cards with {allowed} each have {expected}; count again"
+    "batch {batch}, contest '{contest}': votes, undervotes and overvoted cards account for {found} {unit}s, and "
+    "{cards} cards with {allowed} each have {expected}; count again"
 )
 """Why a count is refused that does not add up; a board's device that is cut off says it before the count waits."""
 
 
-def refuse_unbalanced(batch: BatchId, count: ContestCount, votes_allowed: int) -> None:
-    """Refuse a count that does not add up: every mark of every card is a vote, unused or on an overvoted card."""
+def refuse_unbalanced(batch: BatchId, count: ContestCount, contest: Contest) -> None:
+    """Refuse a count that does not add up: every mark or point of a card is a vote, unused or on an overvoted card."""
+    allowed = contest.votes_on_card
     marks = sum(votes for _, votes in count.votes) + count.undervotes
-    found, expected = marks + votes_allowed * count.overvoted, votes_allowed * count.cards
+    found, expected = marks + allowed * count.overvoted, allowed * count.cards
     if found != expected:
         raise BadRecord(
             UNBALANCED.format(
                 batch=" ".join(batch),
                 contest=count.contest,
                 found=found,
+                unit=contest.unit_on_card,
                 cards=count.cards,
-                allowed=votes_allowed,
+                allowed=allowed,
                 expected=expected,
             )
         )

@@ -328,7 +328,7 @@ def counts_of(
             continue
         listed = state.committed.contest(contest).listed
         check_votes(listed.contest, batch.counts[place].votes, f"batch {named(batch.id)}")
-        refuse_unbalanced(batch.id, batch.counts[place], listed.contest.votes_on_card)
+        refuse_unbalanced(batch.id, batch.counts[place], listed.contest)
         yield batch.id, contest, batch.counts[place]
 
 

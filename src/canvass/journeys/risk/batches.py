@@ -36,7 +36,7 @@ from canvass.journeys.batch_files import (
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.journeys.risk.kinds import TestedRisk, worst_claim
 from canvass.journeys.risk.result import AuditRisk, Evidence
-from canvass.model import BatchId
+from canvass.model import BatchId, Contest
 from canvass.stats.any_order import least_log_wealth
 from canvass.stats.bets import FixedStake
 
@@ -215,7 +215,7 @@ def _counts(
         )
     require_choices(reported, [choice for tally in mine for choice in tally.votes or {}])
     for tally in mine:
-        _require_balanced(tally, reported.contest.votes_on_card)
+        _require_balanced(tally, reported.contest)
         if tally.cards > known[tally.batch]:
             raise OutOfRange(
                 f"batch {named_batches([tally.batch])}: {tally.cards:,} cards were counted and the manifest, whose "
@@ -224,12 +224,12 @@ def _counts(
     return {tally.batch: CountedBatch(tally.batch, tally.votes) for tally in mine}
 
 
-def _require_balanced(tally: BatchTally, votes_allowed: int) -> None:
-    """Refuse a count in which votes, marks not used and overvoted cards do not add up to the cards."""
+def _require_balanced(tally: BatchTally, contest: Contest) -> None:
+    """Refuse a count in which votes, marks or points not used and overvoted cards do not add up to the cards."""
     if tally.votes is not None:
         votes = tuple(tally.votes.items())
         count = ContestCount(tally.contest, tally.cards, votes, tally.undervotes, tally.overvoted)
-        refuse_unbalanced(tally.batch, count, votes_allowed)
+        refuse_unbalanced(tally.batch, count, contest)
 
 
 def _sample(

@@ -115,7 +115,8 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
     contests = {
         name: {
             "title": contest.title,
-            "allowed": contest.votes_allowed,
+            "allowed": contest.votes_on_card,
+            "unit": contest.unit_on_card,
             "points": _points_asked(contest),
             "ranked": contest.rule in OF_RANKINGS,
             "choices": [c.name for c in contest.choices if c.kind.is_valid_vote],

@@ -59,7 +59,7 @@ function answer(fieldset, words) {
 
 // The numbers of a contest in a batch, in words; throws an Error where one is no number, or where they do not add up.
 function count(fieldset, words) {
-  const { title, contest, allowed } = fieldset.dataset, inputs = [...fieldset.querySelectorAll("input")];
+  const { title, contest, allowed, unit } = fieldset.dataset, inputs = [...fieldset.querySelectorAll("input")];
   const wrong = inputs.filter((input) => !/^[0-9]+$/.test(input.value.trim())).map((input) => {
     const text = input.value.trim();
     return fill(words.wrong, { title, counts: input.dataset.counts, written: text ? `'${text}'` : words.nothing });
@@ -68,10 +68,10 @@ function count(fieldset, words) {
   const [cards, ...rest] = inputs.map((input) => Number(input.value)), [unused, over] = rest.slice(-2), votes = rest.slice(0, -2);
   const found = votes.reduce((sum, each) => sum + each, unused) + allowed * over, expected = allowed * cards;
   const { batch } = words;
-  if (found !== expected) throw new Error(fill(words.unbalanced, { batch, contest, found, cards, allowed, expected }));
+  if (found !== expected) throw new Error(fill(words.unbalanced, { batch, contest, found, unit, cards, allowed, expected }));
   const shown = (number) => number.toLocaleString("en");
   const each = votes.map((number, place) => fill(words.votes, { choice: inputs[place + 1].dataset.counts, number: shown(number) }));
-  return fill(words.count, { votes: each.join(", "), unused: shown(unused), over: shown(over), cards: shown(cards) });
+  return fill(words.count, { votes: each.join(", "), unit, unused: shown(unused), over: shown(over), cards: shown(cards) });
 }
 
 // The answers of a form as its board looks at them, [title, words] for each contest; throws an Error with the fault.
