@@ -17,6 +17,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
@@ -36,13 +37,14 @@ from canvass.web.accounts_layout import LAYOUT
 from canvass.web.accounts_place import opened, place_of
 from canvass.web.migrations.take import upgrade_server
 from canvass.web.roles import Role
+from canvass.web.serve import several
 from tests.cli.conftest import Run, run
 from tests.patience import PATIENCE
 from tests.web.client import Client
 from tests.web.kept import rows_of_server
-from tests.web.rooms import code_shown
+from tests.web.rooms import ADDRESS, HERE, code_shown
 from tests.web.served import PASSWORD, serving
-from tests.web.test_hall import NEW
+from tests.web.test_hall import NEW, with_telephone
 from tests.web.test_key_in_memory import office_of
 from tests.web.test_postgres import away
 
@@ -119,7 +121,7 @@ def checked(folder: AuditFolder, *options: str) -> tuple[int, str]:
     return done.exit_code, done.output or str(done.exception)
 
 
-@pytest.mark.long(twin="test_accounts_of_a_file_are_moved_once")
+@pytest.mark.long(twin="test_a_folder_and_an_audit_begun_in_it")
 def test_a_state_keeps_everything_in_its_database(
     tmp_path: Path, postgres_database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -155,6 +157,28 @@ def test_a_state_keeps_everything_in_its_database(
     written = [each for each in folder.path.rglob("*") if each.is_file()]
     assert SECRET not in printed
     assert not any(SECRET.encode() in each.read_bytes() for each in written)
+
+
+def test_a_folder_and_an_audit_begun_in_it(tmp_path: Path, postgres_database: str) -> None:
+    """Both have their accounts in the database, each in a schema of its own; the next start finds them there."""
+    folder = AuditFolder(tmp_path / "audits")
+    folder.make()
+    with several(folder.path, ADDRESS, database=postgres_database) as (app, accounts):
+        office = TestClient(app, base_url=ADDRESS, headers=HERE, follow_redirects=False)
+        form = {"code": accounts.new_code(), "name": "Ada Lopez", "password": PASSWORD}
+        assert office.post("/first", data=form).status_code == 303
+        with_telephone(office)
+        made = office.post("/new", data={**NEW, "passphrase": "", "again": ""}).text
+        (at,) = re.findall(r'href="(/audits/[\w-]+)/office/accounts"', made)
+        office.post(f"{at}/office/accounts/invite", data={"name": "Bo", "jurisdiction": "Adams"})
+        cookies = dict(office.cookies)
+    audit = AuditFolder(folder.path / at.rpartition("/")[2])
+    assert not [*folder.path.rglob("accounts.sqlite*")]
+    assert schema_of(folder) != schema_of(audit)
+    with several(folder.path, ADDRESS) as (app, _):
+        again = TestClient(app, base_url=ADDRESS, headers=HERE, cookies=cookies)
+        assert "opened the audit" in again.get("/office/accounts").text
+        assert "invited Bo as county clerk of Adams" in again.get(f"{at}/office/accounts").text
 
 
 @pytest.mark.long(twin="test_another_server_that_takes_over_meanwhile")
