@@ -16,7 +16,9 @@ PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
 SMALLEST = 1
 """A change of none is drawn at one vote: the scale is logarithmic."""
 ABOVE = -10
-"""Pixels from the end of a line to the words on it: it rises to the right, and so keeps clear of them."""
+"""Pixels from a line to the end of the words on it: it rises to the right, and so keeps clear of them."""
+ALONG = 6
+"""Pixels by which the words on a line move along it, down from its end, until they lie on nothing."""
 DIAMOND = 8
 """Pixels from the middle of a lead's diamond to its corners, about."""
 DOWN, UNDER = (0, -8, 8, -16, 16), 19
@@ -52,10 +54,10 @@ class Room:
     width: int
     tenfold: float
 
-    def at(self, point: Point) -> tuple[float, float]:
+    def at(self, votes: float, value: float) -> tuple[float, float]:
         """Pixels from the left, and below a change of one."""
-        across = log10(max(point.votes, 1) / self.first) / log10(self.last / self.first)
-        return self.width * across, -self.tenfold * log10(max(point.value, SMALLEST))
+        across = log10(max(votes, 1) / self.first) / log10(self.last / self.first)
+        return self.width * across, -self.tenfold * log10(max(value, SMALLEST))
 
     def row(self, name: Name) -> dict[str, object]:
         """The votes and the change at which a name stands."""
@@ -86,6 +88,8 @@ def cloud_chart(
     }
     height = min(420, int(0.62 * width) + 60)
     room = Room(first, last, width - 70, height / (len(changes) - 1))
+    names = _names(leads, room)
+    words = _on_lines(lines, leads, names, room)
     return {
         "width": width - 70,
         "height": height,
@@ -113,25 +117,62 @@ def cloud_chart(
                 },
                 "encoding": saying({"x": x, "y": y}),
             },
-            _names(leads, room, x, y),
+            _written(words, room, x, y, {"fontSize": LETTERS, "color": MUTED}),
+            _written(names, room, x, y, {"fontSize": LETTERS + 1, "color": INK}),
         ],
     }
 
 
-def _names(leads: Sequence[Point], room: Room, x: Spec, y: Spec) -> Spec:
+def _names(leads: Sequence[Point], room: Room) -> list[Name]:
     """What leads are called, from above; one for whose name there is no room is told to who points at it."""
     names: list[Name] = []
     for point in sorted(leads, key=lambda point: -point.value):
-        others = [room.at(other) for other in leads if other is not point]
+        others = [room.at(other.votes, other.value) for other in leads if other is not point]
         free = (
             name
-            for name in _beside(shorten(point.name), *room.at(point), room.width / 2)
+            for name in _beside(
+                shorten(point.name), *room.at(point.votes, point.value), room.width / 2
+            )
             if not any(map(name.is_on, names)) and not any(name.hits(*at, DIAMOND) for at in others)
         )
         names += islice(free, 1)
+    return names
+
+
+def _on_lines(
+    lines: Sequence[ReversedLine], leads: Sequence[Point], names: Sequence[Name], room: Room
+) -> list[Name]:
+    """The chance of each line, as near to its upper end as it lies on no lead, no lead's name and no other chance."""
+    taken, diamonds = [*names], [room.at(point.votes, point.value) for point in leads]
+    words: list[Name] = []
+    for line in lines:
+        places = [*_along(line, room)]
+        free = (
+            place
+            for place in places
+            if not any(map(place.is_on, taken))
+            and not any(place.hits(*at, DIAMOND) for at in diamonds)
+        )
+        words.append(next(free, places[0]))
+        taken.append(words[-1])
+    return words
+
+
+def _along(line: ReversedLine, room: Room) -> Iterator[Name]:
+    """Places of a line's words above it: at its upper end, then ever further down."""
+    half = width_of(line.name, LETTERS) / 2
+    (left, low), (right, high) = (room.at(*end) for end in line.ends)
+    rise = (high - low) / (right - left)
+    for step in range(max(1, int((right - left - 2 * half) / ALONG))):
+        end = right - step * ALONG
+        yield Name(line.name, end - half, low + rise * (end - left) + ABOVE, half)
+
+
+def _written(names: Sequence[Name], room: Room, x: Spec, y: Spec, look: Spec) -> Spec:
+    """Words in a rim, so that they are read where a line or a point crosses them."""
     return {
         "data": {"values": [room.row(name) for name in names]},
-        "mark": {"type": "text", "fontSize": LETTERS + 1, "color": INK, **RIM},
+        "mark": {"type": "text", **look, **RIM},
         "encoding": {"x": x, "y": y, "text": {"field": "name"}},
     }
 
@@ -166,29 +207,10 @@ def _ballots(n: int) -> str:
 
 
 def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
-    values = [{"votes": votes, "value": value} for votes, value in line.ends]
-    words = [{**values[1], "name": line.name}]
     return {
-        "layer": [
-            {
-                "data": {"values": values},
-                "mark": {"type": "line", "color": LINE, "strokeDash": [4, 3], "strokeWidth": 1.2},
-                "encoding": {"x": x, "y": y},
-            },
-            {
-                "data": {"values": words},
-                "mark": {
-                    "type": "text",
-                    "align": "right",
-                    "dx": -2,
-                    "dy": ABOVE,
-                    "fontSize": 12,
-                    "color": MUTED,
-                    **RIM,
-                },
-                "encoding": {"x": x, "y": y, "text": {"field": "name"}},
-            },
-        ]
+        "data": {"values": [{"votes": votes, "value": value} for votes, value in line.ends]},
+        "mark": {"type": "line", "color": LINE, "strokeDash": [4, 3], "strokeWidth": 1.2},
+        "encoding": {"x": x, "y": y},
     }
 
 
