@@ -16,7 +16,6 @@ BORROWED = re.compile(
 )
 STILL_TOLD_BY_THEIR_MODULE = {
     ("Kind", "EntryKind"),
-    ("Kind", "EventKind"),
     ("CommittedCards", "Root"),
 }
 """Kinds of entries and of events of an audit have one name, and fifty modules use each (docs/decisions/0294)."""

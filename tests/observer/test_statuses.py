@@ -12,7 +12,7 @@ import pytest
 
 from canvass.audit.event import read_body
 from canvass.audit.event.figures import NO_EVIDENCE
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.risk import Status
 from canvass.errors import InputError
 from canvass.model import Event
@@ -23,18 +23,18 @@ IN_NO_RECORD = (Status.AUDITABLE, Status.LEFT_OUT, Status.TRANSFERABLE)
 """Said of a report before anything is committed, or under a rule that no record has: never of a measured contest."""
 
 
-def bodies(status: Status) -> dict[Kind, dict[str, Any]]:
+def bodies(status: Status) -> dict[EventKind, dict[str, Any]]:
     """The events that state this status of a contest."""
     measured = {"contest": "mayor", "status": status.value, "measured_risk": NO_EVIDENCE}
     unread: dict[str, Any] = {"sample": 0, "assertions": [], "hand_count": []}
     ending = {"paper_trail": "not_established", "ending": "not_confirmed"}
     return {
-        Kind.ROUND_CLOSED: {"round": 1, "contests": [measured | unread]},
-        Kind.CONCLUDED: {"contests": [measured | ending]},
+        EventKind.ROUND_CLOSED: {"round": 1, "contests": [measured | unread]},
+        EventKind.CONCLUDED: {"contests": [measured | ending]},
     }
 
 
-def is_read(kind: Kind, body: dict[str, Any]) -> bool:
+def is_read(kind: EventKind, body: dict[str, Any]) -> bool:
     """Whether canvass takes an event with this body."""
     try:
         read_body(Event(kind, "Ada", TIME, body))

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from canvass.audit.event.cards import with_times
 from canvass.audit.event.ceremony import BeaconRead, sum_of
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.model import Event
 from canvass.model.name import same_name
 
@@ -122,25 +122,25 @@ class Changes:
         self._results: Mapping[str, str] = {}
         self._findings: dict[tuple[str, str], str] = {}
         self._takes: Mapping[str, Callable[[int, Event], None]] = {
-            Kind.COMMITTED: self._commit,
-            Kind.LOADED: self._load,
-            Kind.CEREMONY_OPENED: self._begin_ceremony,
-            Kind.DIGITS_OPENED: self._open_digits,
-            Kind.DICE_ROLLED: self._roll,
-            Kind.BEACON_READ: self._read_beacon,
-            Kind.CEREMONY_ABANDONED: self._abandon,
-            Kind.BOARD_FORMED: self._form_board,
-            Kind.INTERPRETED: self._read_cards,
-            Kind.SEALED: self._seal,
-            Kind.UNSEALED: self._unseal,
-            Kind.COUNTED: self._count_batches,
-            Kind.COUNTS_SEALED: self._seal_counts,
-            Kind.COUNTS_UNSEALED: self._unseal_counts,
-            Kind.WITHDRAWN: self._withdraw,
-            Kind.REOPENED: self._reopen_sign_off,
-            Kind.ROUND_CLOSED: self._close,
-            Kind.ROUND_REOPENED: self._reopen,
-            Kind.COMPLIANCE: self._check,
+            EventKind.COMMITTED: self._commit,
+            EventKind.LOADED: self._load,
+            EventKind.CEREMONY_OPENED: self._begin_ceremony,
+            EventKind.DIGITS_OPENED: self._open_digits,
+            EventKind.DICE_ROLLED: self._roll,
+            EventKind.BEACON_READ: self._read_beacon,
+            EventKind.CEREMONY_ABANDONED: self._abandon,
+            EventKind.BOARD_FORMED: self._form_board,
+            EventKind.INTERPRETED: self._read_cards,
+            EventKind.SEALED: self._seal,
+            EventKind.UNSEALED: self._unseal,
+            EventKind.COUNTED: self._count_batches,
+            EventKind.COUNTS_SEALED: self._seal_counts,
+            EventKind.COUNTS_UNSEALED: self._unseal_counts,
+            EventKind.WITHDRAWN: self._withdraw,
+            EventKind.REOPENED: self._reopen_sign_off,
+            EventKind.ROUND_CLOSED: self._close,
+            EventKind.ROUND_REOPENED: self._reopen,
+            EventKind.COMPLIANCE: self._check,
         } | dict.fromkeys(KEYS_LOST, self._lose)
 
     def take(self, entry: int, event: Event) -> None:

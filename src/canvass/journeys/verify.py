@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canvass.audit.changes import Change, Changes
-from canvass.audit.event import Kind
+from canvass.audit.event import EventKind
 from canvass.errors import InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verifying.audit import FollowedAudit
@@ -287,8 +287,8 @@ def _take_over(report: RecordReport, findings: Findings) -> None:
 
 
 _STOOD_FOR: Mapping[str, Purpose] = {
-    Kind.SIGNED_OFF: Purpose.SIGN_OFF,
-    Kind.ROUND_CLOSED: Purpose.ROUND_CLOSE,
+    EventKind.SIGNED_OFF: Purpose.SIGN_OFF,
+    EventKind.ROUND_CLOSED: Purpose.ROUND_CLOSE,
 }
 """Steps for which somebody signs as soon as they are taken."""
 

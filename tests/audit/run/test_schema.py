@@ -13,7 +13,7 @@ import jsonschema
 import pytest
 
 from canvass.audit.event import is_of_audit, read_body
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.errors import InputError
 from canvass.model import Event
 from tests.journeys.auditing.scenes import SCENES, play
@@ -54,7 +54,7 @@ def test_every_kind_of_event_fits_the_schema(examples: list[dict[str, Any]]) -> 
     validator = jsonschema.Draft202012Validator(SCHEMA)
     for event in examples:
         validator.validate(event)
-    listed = {str(kind) for kind in Kind if is_of_audit(kind)}
+    listed = {str(kind) for kind in EventKind if is_of_audit(kind)}
     assert (
         {event["kind"] for event in examples} == listed == set(SCHEMA["properties"]["kind"]["enum"])
     )
@@ -67,7 +67,7 @@ def test_what_the_schema_refuses_the_program_refuses(examples: list[dict[str, An
     for kind, event in seen.items():
         for name in (*event["body"], "more"):
             spoilt = deepcopy(event)
-            if name == "artefacts" and kind != Kind.ROUND_OPENED:
+            if name == "artefacts" and kind != EventKind.ROUND_OPENED:
                 continue
             if name in spoilt["body"]:
                 del spoilt["body"][name]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from canvass.audit.event.kinds import Kind, Turn
+from canvass.audit.event.kinds import EventKind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
 from canvass.model import BatchId, Contest
@@ -64,7 +64,7 @@ def beyond_manifest(batch: BatchId, count: ContestCount, cards: int) -> str:
 class BatchesCounted:
     """A board's count of batches, entered in one step; ``sheet`` is the file it came in, if any."""
 
-    KIND: ClassVar[Kind] = Kind.COUNTED
+    KIND: ClassVar[EventKind] = EventKind.COUNTED
     round: int
     jurisdiction: str
     board: str

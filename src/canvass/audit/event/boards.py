@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.name import ADVICE, fault_of_name, same_name
@@ -17,7 +17,7 @@ from canvass.model.value import Value
 class BoardFormed:
     """From now on a board of a jurisdiction is these people; an earlier one of its name is no more."""
 
-    KIND: ClassVar[Kind] = Kind.BOARD_FORMED
+    KIND: ClassVar[EventKind] = EventKind.BOARD_FORMED
     jurisdiction: str
     board: str
     members: tuple[str, ...]

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
-from canvass.audit.event.kinds import Kind, Turn
+from canvass.audit.event.kinds import EventKind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
 from canvass.model import CardId, Reading
@@ -83,7 +83,7 @@ class CardRead(NamedTuple):
 class CardsInterpreted:
     """A board's reading of cards, entered in one step; ``sheet`` is the file it came in, if any."""
 
-    KIND: ClassVar[Kind] = Kind.INTERPRETED
+    KIND: ClassVar[EventKind] = EventKind.INTERPRETED
     round: int
     jurisdiction: str
     board: str

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.errors import BadRecord
 from canvass.model.fields import DIGEST, Fields
 from canvass.model.name import ADVICE, fault_of_name, same_name
@@ -37,7 +37,7 @@ class Way(StrEnum):
 class CeremonyOpened:
     """For this commitment a seed is made in this way: by these people, or beside what this beacon will publish."""
 
-    KIND: ClassVar[Kind] = Kind.CEREMONY_OPENED
+    KIND: ClassVar[EventKind] = EventKind.CEREMONY_OPENED
     commitment: str
     way: Way
     contributors: tuple[str, ...] = ()
@@ -88,7 +88,7 @@ def _require_names(contributors: Iterable[str]) -> None:
 class DigitsPromised:
     """A contributor fixed digits that nobody else can see yet."""
 
-    KIND: ClassVar[Kind] = Kind.DIGITS_PROMISED
+    KIND: ClassVar[EventKind] = EventKind.DIGITS_PROMISED
     contributor: str
     digest: str
 
@@ -108,7 +108,7 @@ class DigitsPromised:
 class DigitsOpened:
     """A contributor shows the digits, and the nonce that kept them from being guessed."""
 
-    KIND: ClassVar[Kind] = Kind.DIGITS_OPENED
+    KIND: ClassVar[EventKind] = EventKind.DIGITS_OPENED
     contributor: str
     digits: str
     nonce: str
@@ -140,7 +140,7 @@ class DigitsOpened:
 class DiceRolled:
     """Digits rolled in public, before the beacon has spoken, and who saw it."""
 
-    KIND: ClassVar[Kind] = Kind.DICE_ROLLED
+    KIND: ClassVar[EventKind] = EventKind.DICE_ROLLED
     digits: str
     witnesses: tuple[str, ...]
 
@@ -160,7 +160,7 @@ class DiceRolled:
 class BeaconRead:
     """What the beacon published, as it stands there."""
 
-    KIND: ClassVar[Kind] = Kind.BEACON_READ
+    KIND: ClassVar[EventKind] = EventKind.BEACON_READ
     shown: str
 
     @property
@@ -185,7 +185,7 @@ class BeaconRead:
 class CeremonyAbandoned:
     """It makes no seed: somebody did not open, or the digits came out of their order."""
 
-    KIND: ClassVar[Kind] = Kind.CEREMONY_ABANDONED
+    KIND: ClassVar[EventKind] = EventKind.CEREMONY_ABANDONED
     reason: str
 
     @property

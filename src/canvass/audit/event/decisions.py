@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
@@ -86,7 +86,7 @@ class CellRead:
 class FaultsAccepted:
     """What was decided about the file of the entry before: faults that stand, and cells read as something else."""
 
-    KIND: ClassVar[Kind] = Kind.ACCEPTED
+    KIND: ClassVar[EventKind] = EventKind.ACCEPTED
     faults: tuple[FaultAccepted, ...] = ()
     cells: tuple[CellRead, ...] = ()
 

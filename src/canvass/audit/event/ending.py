@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import ClassVar
 
 from canvass.audit.event.figures import read_figure, read_status
-from canvass.audit.event.kinds import ComplianceCheck, Finding, Kind, PaperTrail
+from canvass.audit.event.kinds import ComplianceCheck, EventKind, Finding, PaperTrail
 from canvass.audit.event.rests import REPORT, rests_on
 from canvass.audit.risk import Status
 from canvass.model.fields import Fields
@@ -51,7 +51,7 @@ _SENTENCES = {
 class ComplianceRecorded:
     """Somebody made one of the three checks that the paper rests on; ``report`` is what they wrote, if a file."""
 
-    KIND: ClassVar[Kind] = Kind.COMPLIANCE
+    KIND: ClassVar[EventKind] = EventKind.COMPLIANCE
     check: ComplianceCheck
     jurisdiction: str
     finding: Finding
@@ -98,7 +98,7 @@ class ContestConclusion:
 class AuditConcluded:
     """The audit is over, with an ending for every contest."""
 
-    KIND: ClassVar[Kind] = Kind.CONCLUDED
+    KIND: ClassVar[EventKind] = EventKind.CONCLUDED
     contests: tuple[ContestConclusion, ...]
 
     @property
@@ -117,7 +117,7 @@ class AuditConcluded:
 class AuditAborted:
     """The audit stops without a conclusion."""
 
-    KIND: ClassVar[Kind] = Kind.ABORTED
+    KIND: ClassVar[EventKind] = EventKind.ABORTED
     reason: str
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.frame import Kind as EntryKind
 from canvass.errors import BadRecord
@@ -17,7 +17,7 @@ from canvass.model.value import Value
 class EntriesWithdrawn:
     """All readings of these cards or batches are taken back, so that they are read anew."""
 
-    KIND: ClassVar[Kind] = Kind.WITHDRAWN
+    KIND: ClassVar[EventKind] = EventKind.WITHDRAWN
     round: int
     jurisdiction: str
     kind: EntryKind
@@ -64,7 +64,7 @@ class Person:
 class SignedOff:
     """A jurisdiction stands for everything it entered in this round."""
 
-    KIND: ClassVar[Kind] = Kind.SIGNED_OFF
+    KIND: ClassVar[EventKind] = EventKind.SIGNED_OFF
     round: int
     jurisdiction: str
     people: tuple[Person, ...]
@@ -86,7 +86,7 @@ class SignedOff:
 class Reopened:
     """A jurisdiction that signed off may enter again; it signs off once more."""
 
-    KIND: ClassVar[Kind] = Kind.REOPENED
+    KIND: ClassVar[EventKind] = EventKind.REOPENED
     round: int
     jurisdiction: str
     reason: str

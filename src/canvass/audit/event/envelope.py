@@ -19,7 +19,7 @@ from canvass.audit.event.ceremony import (
 from canvass.audit.event.decisions import FaultsAccepted
 from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceRecorded
 from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
-from canvass.audit.event.kinds import OWN_WORDS, Kind
+from canvass.audit.event.kinds import OWN_WORDS, EventKind
 from canvass.audit.event.rounds import RoundClosed, RoundOpened, RoundReopened
 from canvass.audit.event.sealed_counts import BatchesSealed, BatchesUnsealed
 from canvass.audit.event.seals import CardsSealed, CardsUnsealed
@@ -101,7 +101,7 @@ def read_body(event: Event) -> Body:
     read = _READERS.get(event.kind)
     if read is None:
         raise BadRecord(
-            f"this program knows no event {event.kind!r}; known: {', '.join(sorted(Kind))}"
+            f"this program knows no event {event.kind!r}; known: {', '.join(sorted(EventKind))}"
         )
     return read(Fields(event.kind, event.body))
 

@@ -8,7 +8,7 @@ FORMAT = "canvass-audit-2"
 """The version of the events of an audit: docs/record.md, section 21."""
 
 
-class Kind(StrEnum):
+class EventKind(StrEnum):
     """What happened, in the order in which an audit usually goes."""
 
     OPENED = "audit.opened"
@@ -50,21 +50,21 @@ class Kind(StrEnum):
     @property
     def is_of_seed(self) -> bool:
         """Whether such an event is a step on the way to the seed."""
-        return self.startswith(CEREMONY) or self is Kind.SEEDED
+        return self.startswith(CEREMONY) or self is EventKind.SEEDED
 
 
 _OF_ENTRIES = frozenset(
     {
-        Kind.BOARD_FORMED,
-        Kind.INTERPRETED,
-        Kind.SEALED,
-        Kind.UNSEALED,
-        Kind.COUNTED,
-        Kind.COUNTS_SEALED,
-        Kind.COUNTS_UNSEALED,
-        Kind.WITHDRAWN,
-        Kind.SIGNED_OFF,
-        Kind.REOPENED,
+        EventKind.BOARD_FORMED,
+        EventKind.INTERPRETED,
+        EventKind.SEALED,
+        EventKind.UNSEALED,
+        EventKind.COUNTED,
+        EventKind.COUNTS_SEALED,
+        EventKind.COUNTS_UNSEALED,
+        EventKind.WITHDRAWN,
+        EventKind.SIGNED_OFF,
+        EventKind.REOPENED,
     }
 )
 CEREMONY = "ceremony."

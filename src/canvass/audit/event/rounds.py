@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from canvass.audit.event.batches import Votes, read_votes, votes_value
 from canvass.audit.event.figures import NO_EVIDENCE, read_figure, read_status
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.event.rests import OPENINGS, SAMPLE, rests_on
 from canvass.audit.risk import Status
 from canvass.model.fields import Fields
@@ -22,7 +22,7 @@ class RoundOpened:
     ``sample`` names the table of what was drawn.
     """
 
-    KIND: ClassVar[Kind] = Kind.ROUND_OPENED
+    KIND: ClassVar[EventKind] = EventKind.ROUND_OPENED
     round: int
     sizes: tuple[tuple[str, int], ...]
     hand_counts: tuple[str, ...]
@@ -74,7 +74,7 @@ class ContestResult:
 class RoundClosed:
     """Everything drawn so far was read, and this is what it says; ``openings`` names the records shown for it."""
 
-    KIND: ClassVar[Kind] = Kind.ROUND_CLOSED
+    KIND: ClassVar[EventKind] = EventKind.ROUND_CLOSED
     round: int
     contests: tuple[ContestResult, ...]
     openings: Mapping[str, Value] | None = None
@@ -100,7 +100,7 @@ class RoundClosed:
 class RoundReopened:
     """The round that closed last is open again, to correct what was entered."""
 
-    KIND: ClassVar[Kind] = Kind.ROUND_REOPENED
+    KIND: ClassVar[EventKind] = EventKind.ROUND_REOPENED
     round: int
     reason: str
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from canvass.audit.event.batches import BatchCount, BatchesCounted
-from canvass.audit.event.kinds import Kind, Turn
+from canvass.audit.event.kinds import EventKind, Turn
 from canvass.audit.event.seals import require_nonces, require_turn, sealed_digest, without_nonces
 from canvass.errors import BadRecord
 from canvass.model import BatchId
@@ -29,7 +29,7 @@ class SealedCount(NamedTuple):
 class BatchesSealed:
     """A board counted contests of these batches, and fixed what it counted by digests that tell nothing."""
 
-    KIND: ClassVar[Kind] = Kind.COUNTS_SEALED
+    KIND: ClassVar[EventKind] = EventKind.COUNTS_SEALED
     round: int
     jurisdiction: str
     board: str
@@ -69,7 +69,7 @@ class BatchesSealed:
 class BatchesUnsealed:
     """What a board had counted and sealed: each batch with one contest, and the nonce of that count."""
 
-    KIND: ClassVar[Kind] = Kind.COUNTS_UNSEALED
+    KIND: ClassVar[EventKind] = EventKind.COUNTS_UNSEALED
     read_then: BatchesCounted
     nonces: tuple[str, ...]
 

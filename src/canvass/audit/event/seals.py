@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
 from canvass.audit.event.cards import CardRead, CardsInterpreted
-from canvass.audit.event.kinds import Kind, Turn
+from canvass.audit.event.kinds import EventKind, Turn
 from canvass.errors import BadRecord
 from canvass.model import CardId
 from canvass.model.fields import DIGEST, Fields
@@ -29,7 +29,7 @@ class SealedCard(NamedTuple):
 class CardsSealed:
     """A board read these cards, and fixed what it read by digests that tell nothing."""
 
-    KIND: ClassVar[Kind] = Kind.SEALED
+    KIND: ClassVar[EventKind] = EventKind.SEALED
     round: int
     jurisdiction: str
     board: str
@@ -66,7 +66,7 @@ class CardsSealed:
 class CardsUnsealed:
     """What a board had read on cards that it sealed, and of each card the nonce that kept it from being guessed."""
 
-    KIND: ClassVar[Kind] = Kind.UNSEALED
+    KIND: ClassVar[EventKind] = EventKind.UNSEALED
     read_then: CardsInterpreted
     nonces: tuple[str, ...]
 

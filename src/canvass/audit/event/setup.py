@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.audit.event.kinds import FORMAT, Kind, Loaded
+from canvass.audit.event.kinds import FORMAT, EventKind, Loaded
 from canvass.audit.event.rests import FILE, rests_on
 from canvass.audit.frames.frame import PHANTOM
 from canvass.errors import BadRecord
@@ -21,7 +21,7 @@ SEED = re.compile(r"[0-9]{20,}")
 class AuditOpened:
     """An office begins an audit of its jurisdictions, which are listed in text order."""
 
-    KIND: ClassVar[Kind] = Kind.OPENED
+    KIND: ClassVar[EventKind] = EventKind.OPENED
     title: str
     election: str
     office: str
@@ -65,7 +65,7 @@ class FileLoaded:
     ``file`` is the file as it was received. It is never named for cards, whose content somebody could guess.
     """
 
-    KIND: ClassVar[Kind] = Kind.LOADED
+    KIND: ClassVar[EventKind] = EventKind.LOADED
     what: Loaded
     jurisdiction: str
     rows: int
@@ -98,7 +98,7 @@ class FileLoaded:
 class Seeded:
     """The digest of the commitment that the seed is for, and its digits: how they were rolled and who saw it."""
 
-    KIND: ClassVar[Kind] = Kind.SEEDED
+    KIND: ClassVar[EventKind] = EventKind.SEEDED
     commitment: str
     seed: str
     how: str

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any
 
 from canvass.audit.event.envelope import is_of_audit, read_body
-from canvass.audit.event.kinds import Kind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.event.rounds import RoundOpened
 from canvass.audit.event.setup import Seeded
 from canvass.audit.state import entering, opening, sealing, seeding, steps
@@ -45,9 +45,9 @@ def take(state: AuditState, event: Event, lines: Lines) -> None:
     """
     if rule := _RULES.get(event.kind):
         rule(state, read_body(event))
-    elif event.kind == Kind.COMMITTED:
+    elif event.kind == EventKind.COMMITTED:
         steps.commit(state, event, lines)
-    elif event.kind == Kind.CHECKPOINT:
+    elif event.kind == EventKind.CHECKPOINT:
         steps.note_checkpoint(state, event)
     elif is_of_audit(event.kind):
         body = read_body(event)
@@ -80,32 +80,32 @@ def read_events(events: Iterable[Event], lines: Lines) -> tuple[AuditState, tupl
 
 
 def _is_of_entries(kind: str) -> bool:
-    return kind in set(Kind) and Kind(kind).is_of_entries
+    return kind in set(EventKind) and EventKind(kind).is_of_entries
 
 
 _RULES: dict[str, Callable[[AuditState, Any], None]] = {
-    Kind.OPENED: steps.open_audit,
-    Kind.LOADED: steps.load,
-    Kind.ACCEPTED: steps.accept,
-    Kind.CEREMONY_OPENED: seeding.open_ceremony,
-    Kind.DIGITS_PROMISED: seeding.promise_digits,
-    Kind.DIGITS_OPENED: seeding.open_digits,
-    Kind.DICE_ROLLED: seeding.roll_dice,
-    Kind.BEACON_READ: seeding.read_beacon,
-    Kind.CEREMONY_ABANDONED: seeding.abandon_ceremony,
-    Kind.BOARD_FORMED: entering.form_board,
-    Kind.INTERPRETED: entering.interpret,
-    Kind.SEALED: sealing.seal,
-    Kind.UNSEALED: sealing.unseal,
-    Kind.COUNTED: entering.count,
-    Kind.COUNTS_SEALED: sealing.seal,
-    Kind.COUNTS_UNSEALED: sealing.unseal,
-    Kind.WITHDRAWN: entering.withdraw,
-    Kind.SIGNED_OFF: entering.sign_off,
-    Kind.REOPENED: entering.reopen,
-    Kind.ROUND_CLOSED: steps.close_round,
-    Kind.ROUND_REOPENED: steps.reopen_round,
-    Kind.COMPLIANCE: steps.record_compliance,
-    Kind.CONCLUDED: steps.conclude,
-    Kind.ABORTED: steps.abort,
+    EventKind.OPENED: steps.open_audit,
+    EventKind.LOADED: steps.load,
+    EventKind.ACCEPTED: steps.accept,
+    EventKind.CEREMONY_OPENED: seeding.open_ceremony,
+    EventKind.DIGITS_PROMISED: seeding.promise_digits,
+    EventKind.DIGITS_OPENED: seeding.open_digits,
+    EventKind.DICE_ROLLED: seeding.roll_dice,
+    EventKind.BEACON_READ: seeding.read_beacon,
+    EventKind.CEREMONY_ABANDONED: seeding.abandon_ceremony,
+    EventKind.BOARD_FORMED: entering.form_board,
+    EventKind.INTERPRETED: entering.interpret,
+    EventKind.SEALED: sealing.seal,
+    EventKind.UNSEALED: sealing.unseal,
+    EventKind.COUNTED: entering.count,
+    EventKind.COUNTS_SEALED: sealing.seal,
+    EventKind.COUNTS_UNSEALED: sealing.unseal,
+    EventKind.WITHDRAWN: entering.withdraw,
+    EventKind.SIGNED_OFF: entering.sign_off,
+    EventKind.REOPENED: entering.reopen,
+    EventKind.ROUND_CLOSED: steps.close_round,
+    EventKind.ROUND_REOPENED: steps.reopen_round,
+    EventKind.COMPLIANCE: steps.record_compliance,
+    EventKind.CONCLUDED: steps.conclude,
+    EventKind.ABORTED: steps.abort,
 }

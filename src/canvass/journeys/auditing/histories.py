@@ -14,7 +14,7 @@ from canvass.audit.event import (
     EntriesWithdrawn,
     read_body,
 )
-from canvass.audit.event.kinds import Kind as EventKind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.journeys.auditing.desk import Desk
 from canvass.model import Event

@@ -14,7 +14,7 @@ from canvass.audit.event import (
     CardsSealed,
     read_body,
 )
-from canvass.audit.event.kinds import Kind as EventKind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import Kind
 from canvass.audit.state import AuditState, Phase
 from canvass.journeys.auditing.desk import Desk

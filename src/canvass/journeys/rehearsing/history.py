@@ -22,7 +22,7 @@ from canvass.audit.event import (
     Turn,
     read_body,
 )
-from canvass.audit.event.kinds import Kind as EventKind
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import EntryId, Kind
 from canvass.audit.terms.ranks import Ranks
 from canvass.journeys.auditing.desk import Desk

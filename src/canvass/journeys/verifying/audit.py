@@ -10,7 +10,7 @@ from canvass.audit.elimination import orders_against
 from canvass.audit.event import (
     AuditConcluded,
     CeremonyOpened,
-    Kind,
+    EventKind,
     RoundClosed,
     RoundOpened,
     Seeded,
@@ -47,9 +47,9 @@ from canvass.record import Access, Commitment, Entry, Store, Trust
 from canvass.record.canonical import written
 
 _OWN_CHECK: Mapping[str, str] = {
-    Kind.COMMITTED: "tables",
-    Kind.SEEDED: "seed",
-    Kind.CONCLUDED: "conclusion",
+    EventKind.COMMITTED: "tables",
+    EventKind.SEEDED: "seed",
+    EventKind.CONCLUDED: "conclusion",
 }
 """The checks that events of these kinds fail where they are not as they must be."""
 Line = Mapping[str, Value]
@@ -73,12 +73,12 @@ class FollowedAudit:
         self.files = NamedFiles(store)
         self.lines = lru_cache(maxsize=16)(lambda sha256: tuple(self._stream(sha256)))
         self._steps: dict[str, Callable[[Entry], None]] = {
-            Kind.COMMITTED: self._commit,
-            Kind.SEEDED: self._seed,
-            Kind.CEREMONY_OPENED: self._seed,
-            Kind.ROUND_OPENED: self._open_round,
-            Kind.ROUND_CLOSED: self._close_round,
-            Kind.CONCLUDED: self._conclude,
+            EventKind.COMMITTED: self._commit,
+            EventKind.SEEDED: self._seed,
+            EventKind.CEREMONY_OPENED: self._seed,
+            EventKind.ROUND_OPENED: self._open_round,
+            EventKind.ROUND_CLOSED: self._close_round,
+            EventKind.CONCLUDED: self._conclude,
         }
 
     def follow(self, entry: Entry, trust: Trust) -> bool:
@@ -132,11 +132,11 @@ class FollowedAudit:
 
     def _check_of(self, kind: str) -> str:
         """The check that an event of this kind fails where it is not as it must be."""
-        if kind == Kind.COMMITTED and self.state.seeded is not None:
+        if kind == EventKind.COMMITTED and self.state.seeded is not None:
             return "seed"
         if kind.startswith(CEREMONY):
             return "seed"
-        is_entry = kind in set(Kind) and Kind(kind).is_of_entries
+        is_entry = kind in set(EventKind) and EventKind(kind).is_of_entries
         return _OWN_CHECK.get(kind, "interpretations" if is_entry else "order")
 
     def _stream(self, sha256: str) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from canvass.audit.event import FORMAT, Kind, is_of_audit
+from canvass.audit.event import FORMAT, EventKind, is_of_audit
 from canvass.audit.terms import base_sample
 from canvass.audit.terms.methods import METHODS
 from canvass.errors import InputError
@@ -57,7 +57,7 @@ def refuse_unknown(event: Event) -> None:
     kind = event.kind
     if kind not in _KINDS and is_of_audit(kind):
         raise NotKnown(What.KIND, kind, f"the kind {kind}; {_STOPS}")
-    if kind == Kind.COMMITTED:
+    if kind == EventKind.COMMITTED:
         for contest, name in _unknown_methods(event):
             raise NotKnown(What.METHOD, name, f"the method {name} of contest {contest}; {_STOPS}")
 
@@ -78,7 +78,7 @@ def refuse_unknown_of_recount(event: Event) -> None:
         raise NotKnown(What.KIND, event.kind, said)
 
 
-_KINDS = frozenset(Kind)
+_KINDS = frozenset(EventKind)
 _NAMES = frozenset({*METHODS, base_sample.NAME})
 _STOPS = "nothing of the audit is checked from here on"
 
