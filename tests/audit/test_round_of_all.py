@@ -35,6 +35,19 @@ def test_losers_who_are_far_behind_are_left_out() -> None:
     assert round_of_all(reported, 0.05, 0.9) == RoundOfAll(*(alone(reported[0]),) * 2)
 
 
+def test_a_long_round_of_one_pair_is_the_smallest() -> None:
+    """Five cards of a million are blank: the saw-tooth is still there, and every number below was too few.
+
+    Where no smallest is looked for, nothing is said of smaller rounds.
+    """
+    (pair,) = pairs(504_000, 496_000, cards=1_000_005)
+    assert round_of_all([pair], 0.05, 0.9) == RoundOfAll(138_709, 138_709)
+    assert max(confirmed(pair, cards) for cards in range(138_489, 138_709)) < 0.9
+    assert confirmed(pair, 138_709) >= 0.9 > confirmed(pair, 138_746)
+    beyond = round_of_all(pairs(500_600, 499_400, cards=1_050_000), 0.05, 0.9)
+    assert (beyond.is_of_one, beyond.at_least) == (True, None)
+
+
 def test_level_losers_take_more() -> None:
     """Three level losers take more than two, these more than one; a far one changes nothing."""
     found = [
@@ -71,7 +84,7 @@ def test_several_winners_share_the_chance_to_fail() -> None:
         OpenPair("B", Pair(3_900, 3_000, 10_000)),
     ]
     found = round_of_all(two, 0.05, 0.9)
-    assert not found.is_smallest
+    assert not found.is_of_one
     assert found.at_least == max(map(alone, two)) < found.cards < max(alone(e, 0.95) for e in two)
     missed = [1 - confirmed(each, found.cards) for each in two]
     assert sum(missed) <= 0.1 < sum(1 - confirmed(each, found.cards - 1) for each in two)
@@ -90,7 +103,7 @@ def test_the_slower_pair_does_not_decide_where_it_was_read_ahead() -> None:
 def test_votes_that_may_share_a_card_share_the_chance_to_fail() -> None:
     """Where a voter has two votes, one loser's cards may be the other's: nothing is taken for independent."""
     found = round_of_all(pairs(4_000, 3_000, 3_000, cards=10_000), 0.05, 0.9, is_one_vote=False)
-    assert not found.is_smallest
+    assert not found.is_of_one
     assert found.cards == alone(pairs(4_000, 3_000, cards=10_000)[0], 0.95)
 
 
@@ -107,7 +120,7 @@ def test_it_goes_on_from_the_cards_so_far(
     """What was read for one loser makes the other the one that decides; lost cards take more."""
     read = [OpenPair("A", pair, ahead), OpenPair("A", pair, behind)]
     found = round_of_all(read, 0.05, 0.9, lost=lost)
-    assert found.is_smallest
+    assert found.is_of_one
     assert found.cards >= alone(read[1], lost=lost)
     assert found.cards < round_of_all([read[1]] * 2, 0.05, 0.9, lost=lost).cards
 
@@ -137,7 +150,7 @@ def test_many_close_losers_share_the_chance_to_fail(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(module, "smallest_round_of_all", counted)
     few = pairs(2400, 2000, 1999, cards=30_000)
-    assert round_of_all(few, 0.05, 0.9).is_smallest
+    assert round_of_all(few, 0.05, 0.9).is_of_one
     many = pairs(2400, *range(1987, 2000), cards=30_000)
     found = round_of_all(many, 0.05, 0.9)
     assert found.at_least == alone(many[-1]) < found.cards <= alone(many[-1], 1 - 0.1 / 13)
@@ -249,5 +262,5 @@ def test_the_smallest_round_of_two_winners_lies_between_what_is_told() -> None:
     found = round_of_all(pairs, 0.2, 0.8)
     chances = [_two_winners(votes, 0.2, cards) for cards in range(1, found.cards + 1)]
     smallest = next(n for n, chance in enumerate(chances, 1) if chance >= 0.8 - 1e-12)
-    assert found.at_least <= smallest <= found.cards
-    assert found.at_least < found.cards
+    assert found.alone <= smallest <= found.cards
+    assert found.at_least == found.alone < found.cards

@@ -104,6 +104,7 @@ def test_a_long_list_of_boundaries_is_that_of_each(share: float, first: int) -> 
         (0.65, 0.01, 0.3),
         (0.57, 0.2, 0.95),
         (0.57, 0.1, 0.8),
+        (0.509, 0.1, 0.99999),
     ],
 )
 def test_no_fewer_cards_will_do(

@@ -16,7 +16,12 @@ from canvass.audit.pair import Pair, PairCount
 from canvass.audit.providence import ProvidenceTest
 from canvass.errors import OutOfRange
 from canvass.stats.round_of_pairs import Loser, Round, smallest_round_of_all
-from canvass.stats.round_size import Boundary, chance_of_cards, ratio_boundary
+from canvass.stats.round_size import (
+    LONGEST_SEARCHED,
+    Boundary,
+    chance_of_cards,
+    ratio_boundary,
+)
 
 NOTHING = PairCount(0, 0, 0)
 LONGEST_EXACT = 20_000
@@ -37,18 +42,20 @@ class OpenPair:
 
 @dataclass(frozen=True, slots=True)
 class RoundOfAll:
-    """Cards that confirm all pairs with the chance, and the number below which no round does: one pair fails too often.
-
-    Where both are one number it is the smallest.
-    """
+    """Cards that confirm all pairs with the chance, and those that the pair takes which takes most by itself."""
 
     cards: int
-    at_least: int
+    alone: int
 
     @property
-    def is_smallest(self) -> bool:
-        """Whether it is proven that no smaller round does."""
-        return self.cards == self.at_least
+    def at_least(self) -> int | None:
+        """The number below which no round does, as one pair fails too often; None where no smallest was looked for."""
+        return self.alone if self.alone <= LONGEST_SEARCHED else None
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether no more is taken than by one pair: up to ``LONGEST_SEARCHED`` cards it is the smallest round."""
+        return self.cards == self.alone
 
 
 class RoundOfPair(Protocol):

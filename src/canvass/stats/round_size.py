@@ -38,6 +38,8 @@ _UNDERFLOW = 1e-290
 """And where a chance or a tail has lost digits to underflow."""
 _TRIED = 32
 _SHORT = 20_000
+"""Cards of a round up to which each number is tried for many pairs at once."""
+LONGEST_SEARCHED = 500_000
 """Cards of a round up to which the smallest number of all is looked for."""
 _FEW = 100
 """Cards that are not relevant up to which the saw-tooth is still there."""
@@ -85,8 +87,8 @@ def smallest_round_of_cards(
 
     How many relevant cards come is left to chance, and the probability averaged over it. One number that ends often
     enough is found by bisection. A line over the saw-tooth that never falls has an average that never falls either:
-    where that is too low no number up to there will do, and the few beyond are tried, each. Of more than 20,000 cards
-    the first number is taken: it ends often enough, and one card less does not.
+    where that is too low no number up to there will do, and the few beyond are tried, each. Of more than
+    ``LONGEST_SEARCHED`` cards the first number is taken: it ends often enough, and one card less does not.
     """
     least = smallest_round(share, risk_limit, probability, boundary).draws
     if relevant == 1:
@@ -109,7 +111,7 @@ def smallest_round_of_cards(
             high, step = middle, 2 * step
         else:
             low, step = middle, high - middle
-    if high > _SHORT:
+    if high > LONGEST_SEARCHED:
         return high
     after, step = high, 1
     while after > least and not cannot(after - 1):

@@ -183,8 +183,8 @@ def _one_round(
     found = round_of_all(
         _open_pairs(reported), limit, chance, is_one_vote=_is_one_vote(reported), by=BRAVO
     )
-    basis = _exact(is_smallest=found.is_smallest)
-    return OneRoundSize(found.cards, chance, basis, found.at_least), not found.is_smallest
+    basis = _exact(is_smallest=found.is_of_one)
+    return OneRoundSize(found.cards, chance, basis, found.at_least), not found.is_of_one
 
 
 def _fewer(ends: Ends | None, asked: Simulation | None) -> tuple[str, ...]:
@@ -273,12 +273,12 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
         population=reported.cards,
         aim=aim,
         one_round=OneRoundSize(
-            found.cards, aim.chance, _exact(is_smallest=found.is_smallest), found.at_least
+            found.cards, aim.chance, _exact(is_smallest=found.is_of_one), found.at_least
         ),
         assumes=(
             RIGHT,
             PUT_BACK,
-            *of_claims(len(reported.pairs), is_shared=not found.is_smallest),
+            *of_claims(len(reported.pairs), is_shared=not found.is_of_one),
             *((NONE_HAS_BOTH,) if reported.contest.votes_allowed > 1 else ()),
             "later rounds of Minerva are fixed before the first draw",
         ),
