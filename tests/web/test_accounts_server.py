@@ -595,6 +595,18 @@ def test_a_pointer_that_names_no_place(folder: AuditFolder) -> None:
             opened(folder)
 
 
+def test_a_password_in_an_address(folder: AuditFolder, run: Run) -> None:
+    """It is refused by the check, at the start, and where somebody wrote it into the folder; nobody repeats it."""
+    address = f"postgresql://office:{SECRET}@localhost/audits"
+    told = [checked(folder, "--database", address)[1]]
+    told.append(run("serve", str(folder.path), "--port", "0", "--database", address)[2])
+    folder.accounts_place.write_text(f"{address}\ncanvass_1\nmade\n")
+    told += [checked(folder)[1], run("serve", str(folder.path), "--port", "0")[2]]
+    for said in told:
+        assert "leave the password out" in " ".join(said.split())
+        assert SECRET not in said
+
+
 @pytest.mark.long(twin="test_another_server_that_takes_over_meanwhile")
 def test_a_server_that_was_killed(folder: AuditFolder, postgres_database: str) -> None:
     """The next start has the accounts at once: the lock ended with the process."""

@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from canvass.errors import InputError, OutOfReach, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder, keep_private
+from canvass.journeys.auditing.folder import AuditFolder, keep_private, require_database
 from canvass.record.regular import open_regular
 from canvass.record.store import is_server
 from canvass.web.accounts_file import AccountsFile
@@ -34,7 +34,7 @@ class Place:
 
 
 def place_of(folder: AuditFolder) -> Place | None:
-    """Where this folder's accounts are in PostgreSQL; None where its own file has them. Raises UnreadableFile."""
+    """Where this folder's accounts are in PostgreSQL; None where its own file has them. Raises InputError."""
     pointer = folder.accounts_place
     if not pointer.exists():
         return None
@@ -49,6 +49,7 @@ def place_of(folder: AuditFolder) -> Place | None:
             f"{pointer}: it names no place of accounts: three lines are wanted, the address of a database, a schema in "
             f"it and {MADE!r}; put back what canvass wrote there"
         )
+    require_database(database)  # somebody may have written a password into it
     return Place(database, schema, state == MADE)
 
 
