@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import logging
+import os
 import re
+import resource
 import select
 import shutil
 import signal
@@ -11,7 +13,7 @@ import socket
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -570,6 +572,19 @@ def test_a_database_that_was_started_again_at_night(
     time.sleep(0.05)
     accounts.note("Ada Lopez", "came first")
     assert accounts.officials.deeds()[0].what == "came first"
+
+
+def test_a_server_with_many_open_files(folder: AuditFolder, postgres_database: str) -> None:
+    """Beyond the 1,024th, which the oldest way of looking at one does not know, accounts are kept as ever."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 2048)), hard))
+    with ExitStack() as opened_files:
+        for _ in range(1100):
+            opened_files.enter_context(Path(os.devnull).open("rb", buffering=0))
+        with closing(Accounts(opened(folder, postgres_database))) as accounts:
+            accounts.note("Ada Lopez", "did")
+            assert accounts.officials.deeds()[0].what == "did"
+    resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 def test_ten_wrong_tries_while_it_is_away(accounts: Accounts, postgres_database: str) -> None:

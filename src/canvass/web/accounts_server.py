@@ -10,7 +10,7 @@ the tables are read anew, since nobody knows what became of the last thing that 
 from __future__ import annotations
 
 import logging
-import select
+import selectors
 import socket
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -248,8 +248,10 @@ class AccountsServer(AppDatabase):
 def _is_gone(connection: Connection) -> bool:
     """Whether the database has ended a connection that nothing was asked on since: it says so unasked."""
     try:
-        if not select.select([connection.fileno()], [], [], 0)[0]:
-            return False
+        with selectors.DefaultSelector() as heard:  # select knows no file beyond the 1,024th
+            heard.register(connection.fileno(), selectors.EVENT_READ)
+            if not heard.select(0):
+                return False
         with Patience(connection, ANSWER_SECONDS):
             connection.execute("select 1")
     except (psycopg.Error, OSError):
