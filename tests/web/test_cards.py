@@ -10,8 +10,11 @@ from starlette.testclient import TestClient
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
+from canvass.web.accounts import NotAllowed
+from canvass.web.roles import Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
+from tests.web.kept import Kept
 from tests.web.rooms import administrator, boards, form_of, opened, visitor
 from tests.web.served import audit_with_round
 
@@ -89,3 +92,24 @@ def test_digits_of_another_script(room: Room, digits: str) -> None:
     answer = office.post("/office/confirm", data={"card": card.id, "digits": digits})
     assert answer.status_code == 403, answer.text
     assert "not the digits" in answer.text
+
+
+def test_a_card_that_is_shown_twice(kept: Kept) -> None:
+    """It serves one browser, the last, which waits to be confirmed anew; of another round or revoked it serves none."""
+    accounts = kept.accounts()
+    words = accounts.new_card("Adams", "board 1", 1)
+    first, second = (accounts.show_card(words, 1) for _ in range(2))
+    assert [accounts.guest(each).role for each in (first, second)] == [Role.NOBODY, Role.WAITING]
+    (card,) = accounts.cards(1)
+    accounts.confirm(card.id, accounts.guest(second).digits, "Ada Lopez")
+    assert accounts.guest(second).role is Role.ARRIVING
+    again = accounts.show_card(words.upper(), 1)
+    assert [accounts.guest(each).role for each in (second, again)] == [Role.NOBODY, Role.WAITING]
+    with pytest.raises(NotAllowed, match="does not hold"):
+        accounts.show_card(words, 2)
+    accounts.end_cards("Adams")
+    assert accounts.guest(again).role is Role.NOBODY
+    with pytest.raises(NotAllowed, match="does not hold"):
+        accounts.show_card(words, 1)
+    assert kept.rows("select count(*) from session where card = 1") == [(0,)]
+    accounts.close()
