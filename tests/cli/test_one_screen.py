@@ -79,6 +79,7 @@ def test_a_state_is_one_screen_that_answers_each_question(run: Run, year: str, s
     told = " ".join(lines)
     for asked in ("is there paper?", "vote differently?", "ask for a recount", "to be sure?"):
         assert asked in told
+    assert ("Last day to ask: " in told) == (state != "FL")  # where none may be asked for
     assert ("counties of Kansas" in told or "eft out" in told) == (state == "KS")
     assert lines[-1].endswith("--all.")
     code, whole, _ = run(*words, "--all")

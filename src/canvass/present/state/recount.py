@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.journeys.counties.recount import StateRecount
+from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.state_report import StateReport
 from canvass.present import words
@@ -21,8 +22,9 @@ from canvass.present.blocks import (
     facts,
 )
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.clock import until
 from canvass.present.recount_phrases.counts import days_counted
-from canvass.present.recount_phrases.sentence import capital
+from canvass.present.recount_phrases.sentence import capital, ended
 from canvass.present.recount_phrases.standing import standing_sentences
 from canvass.present.recount_state import state_section
 from canvass.present.state.cited import Cited
@@ -33,6 +35,7 @@ from canvass.recount.flip import HONEST_ERROR_ONLY
 TABLES = ("recount_units", "official_dates", "ballots_by_technology", "listed_equipment")
 say = messages("state")
 of_page = messages("page")
+of_recount = messages("recount")
 
 
 def recount_section(report: StateReport, names: Names, from_: Cited) -> Section:
@@ -62,12 +65,19 @@ def _law(report: StateReport) -> Iterator[Block]:
         yield Paragraph(not_said(plan))
         return
     (state,) = plan.states
-    yield Paragraph(" ".join(standing_sentences(plan.states, plan.question.asked_on)))
+    standing = standing_sentences(plan.states, plan.question.asked_on)
+    yield Paragraph(" ".join((*standing, *_last_day(state))))
     yield Paragraph(plan.not_legal_advice, Weight.CAUTION)
     yield Paragraph(days_counted(plan), Weight.NOTE)
     for block in state_section(plan, state, with_commands=False).blocks:
         if isinstance(block, Facts):
             yield facts((each.label, capital(each.text)) for each in block.facts)
+
+
+def _last_day(state: StatePlan) -> Iterator[str]:
+    """The answer's second half, for who may still ask."""
+    if state.eligibility.standing.may_be_asked_for:
+        yield ended(f"{of_recount('last-day-label')}: {until(state)}")
 
 
 def _law_read(report: StateReport) -> Iterator[Sources]:
