@@ -47,9 +47,12 @@ CLOCKS = (
     Clock("MI", "governor", "2026-11-25", "17:00:00"),
     Clock("GA", "county", "2026-11-12"),
     Clock("UT", "county", "2026-11-24", "17:00:00"),
-    # By the last day that the law allows each board for its canvass: the fourteenth in Montana, where five follow; in
-    # Ohio the twenty-first, and five more end on a Sunday. Nevada's counties alone canvass a primary.
+    # By the last day that the law allows each board for its canvass: in Montana a county's fourteenth and the state's
+    # 27th, where five follow; in Ohio the twenty-first, and five more end on a Sunday. Nevada's counties alone canvass
+    # a primary.
     Clock("MT", "county", "2026-11-22"),
+    Clock("MT", "us_senate", "2026-12-05"),
+    Clock("MT", "state_house", "2028-12-09", day="2028-11-07"),
     Clock("OH", "municipal", "2026-11-30"),
     Clock("NV", "governor", "2026-06-24", day="2026-06-09", kind="primary"),
     # Texas canvasses a city by the fourteenth day of an even year's November, and by the eleventh, moved from a
@@ -109,13 +112,15 @@ CLOCKS = (
     Clock("CO", "governor", "2026-11-25"),
     Clock("DC", "local", "2026-12-07", None, ("certification", "2026-11-30")),
     Clock("GA", "governor", "2026-11-24", None, ("certification", "2026-11-20")),
-    Clock("IA", "governor", "2026-11-11", "17:00:00", ("county_canvass", "2026-11-10")),
+    Clock("IA", "governor", "2026-11-12", "17:00:00", ("county_canvass", "2026-11-10")),
     Clock(
         "IA", "us_house", "2024-11-15", "17:00:00", ("county_canvass", "2024-11-12"), "2024-11-05"
     ),
     Clock(
         "IA", "local_question", "2024-11-15", None, ("county_canvass", "2024-11-12"), "2024-11-05"
     ),
+    # The calendar of Idaho's secretary of state for 2026 has the canvass on November 24.
+    Clock("ID", "governor", "2026-12-14"),
     Clock("ID", "governor", "2026-12-15", None, ("canvass", "2026-11-25")),
     Clock("KY", "us_senate", "2026-11-17"),
     Clock("KY", "state_house", "2026-11-17"),
@@ -152,15 +157,21 @@ CLOCKS = (
     Clock("OH", "governor", "2026-11-30", None, ("declaration", "2026-11-24")),
     Clock("PA", "governor", "2026-11-23", None, ("county_canvass", "2026-11-16")),
     Clock("PA", "governor", "2026-11-24", None, ("county_canvass", "2026-11-19")),
-    # Four o'clock is the hour of every filing, and a closed day moves it.
-    Clock("RI", "governor", "2026-12-08", "16:00:00", ("declaration", "2026-12-01")),
-    Clock("RI", "governor", "2026-12-07", "16:00:00", ("declaration", "2026-11-28")),
+    # The section counts from the declaration; the board that takes the requests closes at four o'clock of the seventh
+    # day after the election, whatever day it declares on. A closed day moves it (Veterans Day, 2025).
+    Clock("RI", "governor", "2026-11-10", "16:00:00", ("declaration", "2026-12-01")),
+    Clock("RI", "governor", "2026-11-10", "16:00:00"),
+    Clock("RI", "us_senate", "2028-11-14", "16:00:00", day="2028-11-07"),
+    Clock("RI", "state_house", "2025-11-12", "16:00:00", day="2025-11-04", kind="special"),
     # A bill that both houses passed in June 2025 makes the seven days nine: of later elections it is not said.
     Clock("RI", "local", "2024-11-12", "16:00:00", day="2024-11-05"),
-    # Minnesota leaves out a last day on which nobody works, Wyoming takes the next, Iowa leaves Veterans Day as it is.
+    # Minnesota leaves out a last day on which nobody works, Wyoming takes the next; Iowa's filings move from Veterans
+    # Day to the next day on which the office is open (47.4), a petition about a question too.
     Clock("MN", "governor", "2026-11-23", "17:00:00"),
     Clock("MN", "governor", "2022-12-01", "17:00:00", ("canvass", "2022-11-29"), "2022-11-08"),
-    Clock("IA", "us_house", "2026-11-11", "17:00:00"),
+    Clock("IA", "us_house", "2026-11-12", "17:00:00"),
+    Clock("IA", "local_question", "2026-11-16", None, ("county_canvass", "2026-11-11")),
+    Clock("IA", "us_house", "2028-11-15", "17:00:00", day="2028-11-07"),
     Clock("RI", "governor", "2026-09-09", "16:00:00", ("", ""), "2026-09-08", "primary"),
     # Below seven days neither weekends nor Veterans Day, a Wednesday, are counted.
     Clock("SD", "governor", "2026-11-16", None, ("canvass", "2026-11-10")),
@@ -265,6 +276,7 @@ def test_a_counter_petition_whose_day_was_not_read_is_named(run: Run) -> None:
         ("NE", "the act of 2026"),
         ("NH", "RSA 660:10"),
         ("RI", "ask by the seventh, 4 p.m."),
+        ("MN", "Minn. Stat. 204C.36, subd. 3, was not had"),
     ],
 )
 def test_a_last_day_that_cannot_be_said_names_what_would_tell(
@@ -276,13 +288,33 @@ def test_a_last_day_that_cannot_be_said_names_what_would_tell(
     assert wanted in " ".join(out.split())
 
 
-def test_a_last_day_that_the_law_leaves_on_a_holiday(run: Run, tmp_path: Path) -> None:
-    """Iowa, November 2026: the day after the canvass is Veterans Day; the Code moves a Sunday alone, so ask before."""
-    folder = write(tmp_path / "ia", Clock("IA", "us_house", "2026-11-11").election)
+@pytest.mark.parametrize(
+    ("state", "wanted"),
+    [
+        ("NJ", "which certification N.J.S.A. 19:28-1 counts from"),
+        ("AK", "AS 15.15.440 begins the state review by the sixteenth day"),
+        ("OH", "R.C. 3505.35 sets ten days after the last county's abstract"),
+    ],
+)
+def test_a_day_that_no_law_sets_names_what_would_tell(
+    run: Run, tmp_path: Path, state: str, wanted: str
+) -> None:
+    """A clock of a day that officials choose: the plan says which text or calendar would tell it."""
+    folder = write(tmp_path / "e", Clock(state, "us_senate", "").election)
+    _, out, _ = run("recount", "plan", "--all", folder, "--as-of", GENERAL_2026)
+    text = " ".join(out.split())
+    assert "no text in hand tells the day by law" in text
+    assert wanted in text
+
+
+def test_a_filing_in_iowa_moves_from_a_holiday(run: Run, tmp_path: Path) -> None:
+    """November 2026: the day after the canvass is Veterans Day, on which no office takes a filing (Iowa Code 47.4)."""
+    folder = write(tmp_path / "ia", Clock("IA", "us_house", "2026-11-12").election)
     _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-09")
     text = " ".join(out.split())
-    assert "Wednesday, November 11, 2026, 5 pm (Chicago time) is not a business day" in text
-    assert "the law does not move the deadline: ask on a day before it" in text
+    assert "Thursday, November 12, 2026, 5 pm (Chicago time)" in text
+    assert "moved from Wednesday, November 11, 2026" in text
+    assert "does not move the deadline" not in text
 
 
 def test_a_last_day_that_the_law_moves_is_told(run: Run, tmp_path: Path) -> None:
@@ -398,14 +430,14 @@ def test_texas_has_a_quicker_recount_where_a_majority_decides(
             "county",
             "within the time for a notice of contest of that election (Minn. Stat. 209.021)",
         ),
-        ("statewide_question", "Last day to ask: Not in our data: no rule on it was read."),
-        ("local_question", "Last day to ask: Not in our data: no rule on it was read."),
+        ("statewide_question", "Minn. Stat. 204C.36, subd. 3, was not had"),
+        ("local_question", "Minn. Stat. 204C.36, subd. 3, was not had"),
     ],
 )
 def test_a_last_day_that_was_not_read_is_named(
     run: Run, tmp_path: Path, office: str, said: str
 ) -> None:
-    """Where somebody may ask, the plan never passes over until when: what would tell, or that no rule was read."""
+    """Where somebody may ask, the plan never passes over until when: it names what would tell."""
     votes = {"MN": {"ann": 50_500, "bob": 49_500}}
     folder = write(tmp_path / "mn", LawElection(GENERAL_2026, office, votes))
     _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")

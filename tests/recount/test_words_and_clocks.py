@@ -134,7 +134,6 @@ ELSEWHERE = {
     "PA-clock-automatic-finish-2004": "the words are a notice's, with the days of May 2022",
     "PA-clock-automatic-order-2004": "the bill's words are cut before the day: test_published",
     "PA-clock-automatic-start-2004": "the words are a notice's, with the days of May 2022",
-    "RI-clock-ask-1996": "the hour stands in another sentence",
     "RI-clock-ask-local-1996": "the hour stands in another sentence",
     "SD-clock-ask-2002": "of less than seven days weekends are left out (12-1-17): test_local_offices",
     "SD-clock-ask-county-2002": "the words are of what 12-1-17 leaves out: test_local_offices",
