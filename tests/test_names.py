@@ -15,7 +15,6 @@ BORROWED = re.compile(
     r"^\s*(?:from canvass\.[\w.]+ import )?\(?([A-Z]\w*[a-z]\w*) as (\w+),?\)?$", re.MULTILINE
 )
 STILL_TOLD_BY_THEIR_MODULE = {
-    ("Kind", "EntryKind"),
     ("CommittedCards", "Root"),
 }
 """Kinds of entries and of events of an audit have one name, and fifty modules use each (docs/decisions/0294)."""

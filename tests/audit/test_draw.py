@@ -12,7 +12,7 @@ from scipy.stats import chisquare
 
 from canvass.audit import draw
 from canvass.audit.draw import draw_uniform, draw_weighted
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.frames.listed import ListedFrame, listed_frame
 from canvass.audit.frames.manifest import manifest_frame
 from canvass.audit.sample import Method, Sample
@@ -181,7 +181,7 @@ def test_cards_and_batches_have_different_tickets() -> None:
     """A batch and a card of the same id are ordered by different tickets."""
     orders = [
         ids(draw_uniform(SEED, listed_frame("f", NAMES, kind), len(NAMES), replacement=False))
-        for kind in (Kind.CARD, Kind.BATCH)
+        for kind in (EntryKind.CARD, EntryKind.BATCH)
     ]
     assert orders[0] != orders[1]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding, Loaded
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.cli.auditing.end import publish
 from canvass.journeys.auditing import ceremony
 from canvass.journeys.auditing.boards import Board
@@ -88,7 +88,7 @@ Deed = Callable[[Desk], object]
 
 
 def _enter(desk: Desk) -> None:
-    number = next(iter(desk.state.drawn.of_kind(Kind.CARD, "Adams")))
+    number = next(iter(desk.state.drawn.of_kind(EntryKind.CARD, "Adams")))
     read = card_read(desk.state.drawn.entries[number], COUNTY)
     enter_card(desk, read, Board("Adams", "board first"), CLERK)
 

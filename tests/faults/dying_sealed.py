@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from canvass.audit.event import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Hand, sit_down
 from canvass.journeys.auditing.enter import enter_card
@@ -32,7 +32,7 @@ def live(home: Path, number: int) -> None:
     with failing(calls):
         for turn, name in BOARDS.items():
             with sit_down(home / "audit") as desk:
-                for card in list(desk.state.drawn.of_kind(Kind.CARD, "Adams")):
+                for card in list(desk.state.drawn.of_kind(EntryKind.CARD, "Adams")):
                     read = card_read(desk.state.drawn.entries[card], COUNTY)
                     board = Board("Adams", name, turn)
                     enter_card(desk, read, board, Hand(name, TIME), is_sealed=turn is Turn.FIRST)

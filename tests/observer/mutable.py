@@ -20,7 +20,7 @@ from canvass.audit.event import (
     Turn,
 )
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.terms.methods import (
     BatchComparison,
     Comparison,
@@ -61,7 +61,7 @@ class SealedBoards(RecordedOffice):
 
     def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Seal the first reading, seal the second, then open both."""
-        lines = [line for line in drawn if line.kind is Kind.CARD and line.is_sought]
+        lines = [line for line in drawn if line.kind is EntryKind.CARD and line.is_sought]
         twice = [line for line in lines if self.state.is_read_twice(line.kind, line.id)]
         super().read([line for line in lines if line not in twice], paper, turn)
         for line in twice:
@@ -86,7 +86,7 @@ class SealedBoards(RecordedOffice):
     def count(self, batches: Iterable[EntryId], paper: Paper) -> None:
         """Count under seal what is counted twice and not counted yet, then open both counts of it."""
         every = list(batches)
-        twice = [batch for batch in every if self.state.is_read_twice(Kind.BATCH, batch)]
+        twice = [batch for batch in every if self.state.is_read_twice(EntryKind.BATCH, batch)]
         for batch in twice:
             for contest in self.state.contests_of_batch(batch):
                 if (batch, contest) not in self.state.count_of:

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.closing import reopen_round
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -62,7 +62,7 @@ def read(desk: Desk, board: str, turn: Turn, paper: Cards) -> None:
     for name in desk.state.jurisdictions:
         who = Board(name, board, turn)
         for card, _ in cards_to_read(desk, who):
-            drawn = desk.state.drawn.entries[desk.state.drawn.number_of[Kind.CARD, card]]
+            drawn = desk.state.drawn.entries[desk.state.drawn.number_of[EntryKind.CARD, card]]
             enter_card(desk, card_read(drawn, county), who, Hand(board, CLERK.time))
 
 
@@ -72,7 +72,7 @@ def audit_to_measure(folder: Path) -> Path:
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": 120}, (), CLERK)
         read(desk, "board 1", Turn.FIRST, misread(PAPER, WRONG[0]))
-        withdraw(desk, "Brown", Kind.CARD, [WRONG[1]], "from the wrong box", CLERK)
+        withdraw(desk, "Brown", EntryKind.CARD, [WRONG[1]], "from the wrong box", CLERK)
         read(desk, "board 1", Turn.FIRST, PAPER)
         read(desk, "board 2", Turn.SECOND, PAPER)
         read(desk, "both", Turn.RESOLUTION, PAPER)

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.enter import enter_card
@@ -29,7 +29,7 @@ def audit(tmp_path: Path) -> Path:
     """An audit in which a first board has sealed all cards of a county at the terminal."""
     audit = audit_with_round(tmp_path)
     with sit_down(audit) as desk:
-        for number in list(desk.state.drawn.of_kind(Kind.CARD, "Adams")):
+        for number in list(desk.state.drawn.of_kind(EntryKind.CARD, "Adams")):
             read = card_read(desk.state.drawn.entries[number], COUNTY)
             enter_card(desk, read, Board("Adams", "board 1"), CLERK, is_sealed=True)
     return audit
@@ -156,6 +156,6 @@ def test_a_second_reading_from_before_a_withdrawal_is_not_sealed(audit: Path) ->
 
 def seal_anew(desk: Desk, name: str) -> None:
     """The first board reads a card again, under seal."""
-    number = desk.state.drawn.number_of[Kind.CARD, ("Adams", *name.split("/"))]
+    number = desk.state.drawn.number_of[EntryKind.CARD, ("Adams", *name.split("/"))]
     read = card_read(desk.state.drawn.entries[number], COUNTY)
     enter_card(desk, read, Board("Adams", "board 1"), CLERK, is_sealed=True)

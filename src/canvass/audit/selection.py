@@ -19,7 +19,7 @@ from canvass.audit.draw import draw_uniform, draw_weighted, order_by_weight
 from canvass.audit.event.sample import Drawn, Selection
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.among import FrameAmong
-from canvass.audit.frames.frame import EntryId, Kind, entry_id, is_phantom
+from canvass.audit.frames.frame import EntryId, EntryKind, entry_id, is_phantom
 from canvass.audit.order import TicketOrder, ticket_order
 from canvass.audit.sample import Draw
 from canvass.audit.strata import Division
@@ -196,15 +196,18 @@ def round_sample(
         if (added := [each for each in selections if each not in set(was.get(entry, ()))])
     }
     lines = [_line(drawing, entry, added, hand_counts) for entry, added in cards.items()]
-    return (*_in_order(drawing.seed, Kind.CARD, lines), *_in_order(drawing.seed, Kind.BATCH, lines))
+    return (
+        *_in_order(drawing.seed, EntryKind.CARD, lines),
+        *_in_order(drawing.seed, EntryKind.BATCH, lines),
+    )
 
 
-def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list[Selection]]:
+def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[EntryKind, EntryId], list[Selection]]:
     """All selections of the rounds that end with these sizes, by entry, in the order of contests.
 
     The base sample is fetched with the first draws of any contest.
     """
-    found: dict[tuple[Kind, EntryId], list[Selection]] = defaultdict(list)
+    found: dict[tuple[EntryKind, EntryId], list[Selection]] = defaultdict(list)
     fetched = set(drawing.base) if sizes else set[int]()
     for contest in drawing.audit.contests:
         size = sizes.get(contest.id, 0)
@@ -217,14 +220,14 @@ def _selected(drawing: Drawing, sizes: Sizes) -> dict[tuple[Kind, EntryId], list
                     fetched.add(number)
                     continue
                 ticket = drawing.tickets_of_batches[contest.id, batch]
-                found[Kind.BATCH, batch].append(Selection(contest.id, place, ticket))
+                found[EntryKind.BATCH, batch].append(Selection(contest.id, place, ticket))
             continue
         for kind, entry, selection in _by_counter(drawing, contest, size):
             found[kind, entry].append(selection)
-            if kind is Kind.CARD:
+            if kind is EntryKind.CARD:
                 fetched.add(drawing.number(entry))
     for entry, selection in _places_in_orders(drawing, fetched):
-        found[Kind.CARD, entry].append(selection)
+        found[EntryKind.CARD, entry].append(selection)
     order = drawing.audit.order
     for selections in found.values():
         selections.sort(key=lambda each: (order[each.contest], each.place))
@@ -246,7 +249,7 @@ def _by_ticket(drawing: Drawing, contest: AuditedContest, size: int) -> list[int
 
 def _by_counter(
     drawing: Drawing, contest: AuditedContest, size: int
-) -> Iterator[tuple[Kind, EntryId, Selection]]:
+) -> Iterator[tuple[EntryKind, EntryId, Selection]]:
     """Draws by number from the contest's cards, by weight from its batches, or of both of its strata."""
     if contest.strata is not None:
         yield from _by_strata(drawing, contest, contest.strata.division, size)
@@ -255,21 +258,21 @@ def _by_counter(
         entries = drawing.entries(contest)
         frame = drawing.places.by_number(contest.listed.jurisdictions, entries.phantoms)
         sample = draw_uniform(drawing.seed, frame, size, replacement=True)
-        kind = Kind.CARD
+        kind = EntryKind.CARD
     else:
         weights = contest.weights(drawing.audit.batches)
         replacement = has_replacement(contest.method)
         sample = draw_weighted(
             drawing.seed, BATCHES, weights.items(), size, replacement=replacement
         )
-        kind = Kind.BATCH
+        kind = EntryKind.BATCH
     for number, draw in enumerate(sample.draws, 1):
         yield kind, draw.id, Selection(contest.id, number, draw.ticket)
 
 
 def _by_strata(
     drawing: Drawing, contest: AuditedContest, division: Division, size: int
-) -> Iterator[tuple[Kind, EntryId, Selection]]:
+) -> Iterator[tuple[EntryKind, EntryId, Selection]]:
     """Draws among the cards with a record and among the others, in the order in which the division has them."""
     compared, polled = division.of(size)
     among = FrameAmong(drawing.cards, drawing.recorded_places(contest))
@@ -278,7 +281,7 @@ def _by_strata(
     second = iter(drawing.order.draws_at(np.array(numbers, np.int64)))
     for place in range(1, size + 1):
         draw = next(first if division.is_compared(place) else second)
-        yield Kind.CARD, draw.id, Selection(contest.id, place, draw.ticket)
+        yield EntryKind.CARD, draw.id, Selection(contest.id, place, draw.ticket)
 
 
 def _places_in_orders(
@@ -336,12 +339,12 @@ def _settled(order: TicketOrder, placed: NDArray[np.int64]) -> NDArray[np.int64]
 
 def _line(
     drawing: Drawing,
-    entry: tuple[Kind, EntryId],
+    entry: tuple[EntryKind, EntryId],
     selections: Sequence[Selection],
     hand_counts: Sequence[str],
 ) -> Drawn:
     kind, parts = entry
-    if kind is Kind.BATCH:
+    if kind is EntryKind.BATCH:
         contests = tuple(dict.fromkeys(each.contest for each in selections))
         return Drawn(kind, parts, contests, tuple(selections))
     if is_phantom(parts):
@@ -363,7 +366,7 @@ def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
             yield contest.id
 
 
-def _in_order(seed: str, kind: Kind, lines: Sequence[Drawn]) -> list[Drawn]:
+def _in_order(seed: str, kind: EntryKind, lines: Sequence[Drawn]) -> list[Drawn]:
     """The lines of this kind, smallest ticket first."""
     mine = [line for line in lines if line.kind is kind]
     tickets = canonical.order_tickets(seed, kind, (line.id for line in mine))

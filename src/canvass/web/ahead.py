@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from canvass.audit.event import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board, assignments, is_same_board
@@ -76,7 +76,7 @@ def cards_ahead(desk: Desk, jurisdiction: str, board: str, chosen: str = "") -> 
     labels = card_labels(desk, jurisdiction)
     cards = []
     for card, turn in found:
-        number = state.drawn.number_of[Kind.CARD, card]
+        number = state.drawn.number_of[EntryKind.CARD, card]
         form = forms.setdefault(state.drawn.required[number], len(forms))
         cards.append(
             CardAhead(
@@ -89,7 +89,7 @@ def cards_ahead(desk: Desk, jurisdiction: str, board: str, chosen: str = "") -> 
             )
         )
     asked = tuple(questions_of(state, jurisdiction, required) for required in forms)
-    return Ahead(tuple(cards), asked, state.outstanding.lacking(jurisdiction, Kind.CARD))
+    return Ahead(tuple(cards), asked, state.outstanding.lacking(jurisdiction, EntryKind.CARD))
 
 
 def _due(desk: Desk, jurisdiction: str, board: str) -> Iterator[tuple[CardId, Turn]]:
@@ -119,7 +119,7 @@ def chosen_card(desk: Desk, jurisdiction: str, board: str, typed: str) -> tuple[
     typed = typed.strip()
     by_name = (jurisdiction, *typed.split("/"))
     found = {card for card, label in card_labels(desk, jurisdiction).items() if label == typed}
-    if (Kind.CARD, by_name) in desk.state.drawn.number_of:
+    if (EntryKind.CARD, by_name) in desk.state.drawn.number_of:
         found.add(by_name)
     if len(found) > 1:
         named = " and ".join(sorted("/".join(card[1:]) for card in found))
@@ -144,7 +144,7 @@ def chosen_card(desk: Desk, jurisdiction: str, board: str, typed: str) -> tuple[
 def planned_otherwise(desk: Desk, card: CardId, board: Board) -> str:
     """What a board is told of a card in its hand that the plan gives another one; empty where it is its own."""
     plan = assignments(desk.folder).get(board.jurisdiction)
-    number = desk.state.drawn.number_of[Kind.CARD, card]
+    number = desk.state.drawn.number_of[EntryKind.CARD, card]
     things = [(card[:-1], desk.state.read_first_by(number).board)]
     others = () if plan is None else plan.others(board, things)
     return PLANNED.format(boards=listed(others)) if others else ""
@@ -171,7 +171,7 @@ def require_own_first(desk: Desk, jurisdiction: str, board: str, name: str) -> C
     Raises OutOfTurn. What another board has read too is withdrawn by the clerk.
     """
     state, card = desk.state, (jurisdiction, *name.split("/"))
-    number = state.drawn.number_of.get((Kind.CARD, card))
+    number = state.drawn.number_of.get((EntryKind.CARD, card))
     first = None if number is None else state.read_first_by(number)
     if number is None or first is None or not is_same_board(first.board, board):
         raise OutOfTurn(

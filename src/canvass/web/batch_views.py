@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from canvass.audit.event import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.boards import Board
@@ -90,7 +90,7 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
         stored.cards,
         tuple(_counted(desk, each) for each in wanted),
         max(0 if count is None else state.counts.withdrawn.get(count, 0) for count in counts),
-        state.outstanding.lacking(batch[0], Kind.BATCH),
+        state.outstanding.lacking(batch[0], EntryKind.BATCH),
     )
 
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import CardRead, Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.errors import BadValue, CanvassError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
@@ -146,7 +146,7 @@ async def withdraw_own(room: Room, request: Request, form: Form) -> None:
 
     def step(desk: Desk) -> None:
         own = require_own_first(desk, guest.jurisdiction, guest.name, card)
-        withdraw(desk, guest.jurisdiction, Kind.CARD, [own], reason, hand(guest.name))
+        withdraw(desk, guest.jurisdiction, EntryKind.CARD, [own], reason, hand(guest.name))
 
     await room.writer.step(step)
     room.sittings.take_back(room.token(request), card)

@@ -10,7 +10,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.discrepancies import Effect
 from canvass.journeys.auditing.notes import Subject, keep_note
@@ -103,7 +103,7 @@ def discrepancy_pages(room: Room) -> APIRouter:
         """Keep a note and a wording for the public. Fields: jurisdiction, kind, entry, contest, note, wording."""
         form, by = await fields(request), hand(room.who(request).name)
         try:
-            kind = Kind.BATCH if one(form, "kind") == Kind.BATCH.value else Kind.CARD
+            kind = EntryKind.BATCH if one(form, "kind") == EntryKind.BATCH.value else EntryKind.CARD
             entry = (one(form, "jurisdiction"), *one(form, "entry").split("/"))
             about = Subject(kind, entry, one(form, "contest"))
             note, wording = (" ".join(one(form, name).split()) for name in ("note", "wording"))

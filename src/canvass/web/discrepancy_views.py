@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from io import StringIO
 
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Effect
@@ -21,7 +21,7 @@ from canvass.journeys.auditing.notes import Note, notes, subject_of
 class Shown:
     """One discrepancy. ``votes`` is by how many votes of a lead the report was too good."""
 
-    kind: Kind
+    kind: EntryKind
     entry: EntryId
     contest: str
     title: str

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.state.drawn import DrawnEntries
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.public import DrawnCard, in_order
@@ -98,7 +98,7 @@ def _copied(desk: Desk) -> tuple[DrawShown, DrawnEntries]:
 def _made(frame: DrawShown, entries: DrawnEntries, mark: str) -> _Kept:
     drawn = in_order(entries)
     real = [each for each in drawn if not is_phantom(each.id)]
-    number = {(each.county, kind): 0 for each in frame.counties for kind in Kind}
+    number = {(each.county, kind): 0 for each in frame.counties for kind in EntryKind}
     for each in real:
         number[each.id[0], each.kind] += 1
     shown = DrawShown(
@@ -106,7 +106,11 @@ def _made(frame: DrawShown, entries: DrawnEntries, mark: str) -> _Kept:
         frame.round,
         frame.seed,
         tuple(
-            DrawnOf(each.county, number[each.county, Kind.CARD], number[each.county, Kind.BATCH])
+            DrawnOf(
+                each.county,
+                number[each.county, EntryKind.CARD],
+                number[each.county, EntryKind.BATCH],
+            )
             for each in frame.counties
         ),
         len(drawn) - len(real),

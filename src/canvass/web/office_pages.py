@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import Person
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.errors import BadValue
 from canvass.journeys.auditing.boards import (
     Assignment,
@@ -138,7 +138,7 @@ def office_pages(room: Room) -> APIRouter:
         form = await fields(request)
         county, reason = one(form, "jurisdiction"), one(form, "reason").strip()
         read = (county, *one(form, "card").strip().split("/"))
-        kind = Kind.BATCH if one(form, "what") == "batch" else Kind.CARD
+        kind = EntryKind.BATCH if one(form, "what") == "batch" else EntryKind.CARD
         if not reason:
             raise BadValue("say why the reading is withdrawn, as the public will read it")
         await room.writer.step(

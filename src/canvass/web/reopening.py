@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import BadValue, OutOfTurn, UnknownName
 from canvass.journeys.auditing.closing import reopen_round
@@ -100,6 +100,6 @@ def open_again(desk: Desk, asked: Reopening, both: Hand) -> None:
     elif asked.what is What.ROUND:
         reopen_round(desk, asked.reason, both)
     else:
-        kind = Kind.CARD if asked.what is What.CARD else Kind.BATCH
+        kind = EntryKind.CARD if asked.what is What.CARD else EntryKind.BATCH
         entry = (asked.jurisdiction, *asked.entry.strip().split("/"))
         withdraw_again(desk, asked.jurisdiction, kind, [entry], asked.reason, both)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from canvass.audit.event import ContestResult, RoundClosed, Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
@@ -184,8 +184,8 @@ def _county(state: AuditState, name: str) -> County:
     kept = state.outstanding
     return County(
         name,
-        sum(kept.sought[name, kind] for kind in Kind),
-        sum(kept.settled(name, kind) for kind in Kind),
+        sum(kept.sought[name, kind] for kind in EntryKind),
+        sum(kept.settled(name, kind) for kind in EntryKind),
         name in state.signed_off,
     )
 
@@ -289,7 +289,7 @@ def to_settle(desk: Desk, jurisdiction: str, board: str) -> tuple[str, ...]:
 def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
     """The questions on a card that was drawn; None where it was not."""
     state = desk.state
-    number = state.drawn.number_of.get((Kind.CARD, card))
+    number = state.drawn.number_of.get((EntryKind.CARD, card))
     if number is None:
         return None
     batch = state.committed.batch_of[card[:-1]]
@@ -299,7 +299,7 @@ def asked(desk: Desk, card: CardId, turn: Turn) -> CardToRead | None:
         batch.location,
         questions_of(state, card[0], state.drawn.required[number]),
         state.cards.withdrawn.get(number, 0),
-        state.outstanding.lacking(card[0], Kind.CARD),
+        state.outstanding.lacking(card[0], EntryKind.CARD),
         card_labels(desk, card[0]).get(card, ""),
     )
 

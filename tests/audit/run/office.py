@@ -32,7 +32,7 @@ from canvass.audit.event import (
     said,
 )
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.state import AuditState, take
@@ -189,7 +189,7 @@ class Office:
         number = len(self.state.rounds)
         board = f"board {turn}"
         for line in drawn:
-            if line.kind is Kind.CARD and line.is_sought:
+            if line.kind is EntryKind.CARD and line.is_sought:
                 card = card_read(line, paper)
                 self.say(
                     CardsInterpreted(number, line.jurisdiction, board, turn, (card,)), "a board"
@@ -227,7 +227,7 @@ class Office:
         drawn = self.draw(sizes, hand_counts)
         new = [line for line in drawn if not self._is_read(line)]
         self.read(new, paper)
-        wanted = [line.id for line in drawn if line.kind is Kind.BATCH]
+        wanted = [line.id for line in drawn if line.kind is EntryKind.BATCH]
         if hand_counts:
             wanted += [batch.id for batch in self.audit.batches]
         self.count(self._uncounted(wanted), paper)

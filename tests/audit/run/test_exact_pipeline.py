@@ -29,7 +29,7 @@ from canvass.audit.event import (
     Turn,
 )
 from canvass.audit.event.sample import Drawn, Selection
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan, Material
 from canvass.audit.terms.methods import Comparison, Method, Polling, PollingRatio
@@ -106,7 +106,9 @@ def _tally_again(now: Office, read: Sequence[CardRead]) -> None:
     if read:
         ids = tuple(card.id for card in read)
         number = len(now.state.rounds)
-        now.say(EntriesWithdrawn(number, "Adams", Kind.CARD, ids, "a tally of all of them again"))
+        now.say(
+            EntriesWithdrawn(number, "Adams", EntryKind.CARD, ids, "a tally of all of them again")
+        )
     for card in read:
         _enter(now, card)
 
@@ -115,7 +117,7 @@ def _read_wrongly_first(now: Office, line: Drawn) -> None:
     """A board reads a vote for the reported winner, and takes it back."""
     _enter(now, _read(line.id, "A"))
     number = len(now.state.rounds)
-    now.say(EntriesWithdrawn(number, "Adams", Kind.CARD, (line.id,), "the wrong card"))
+    now.say(EntriesWithdrawn(number, "Adams", EntryKind.CARD, (line.id,), "the wrong card"))
 
 
 def _enter(now: Office, card: CardRead) -> None:
@@ -140,10 +142,10 @@ def _drawn(kinds: Kinds, place: int) -> Drawn:
     kind = kinds[place]
     selections = (Selection("mayor", place + 1, TICKET),)
     if kind == PHANTOM:
-        return Drawn(Kind.CARD, (PHANTOM, "1"), (), selections)
+        return Drawn(EntryKind.CARD, (PHANTOM, "1"), (), selections)
     alike = [k for k in kinds[:place] if k != PHANTOM and (len(k) == 1 or k[0] == kind[0])]
     first = 7 if len(kind) == 2 and kind[0] == "B" else 1
-    return Drawn(Kind.CARD, ("Adams", "1", str(first + len(alike))), ("mayor",), selections)
+    return Drawn(EntryKind.CARD, ("Adams", "1", str(first + len(alike))), ("mayor",), selections)
 
 
 def confirming(

@@ -21,7 +21,7 @@ from canvass.audit.event import (
     Turn,
     read_body,
 )
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state import Lack, fold, missing_entries
 from canvass.audit.terms.make import Material
 from canvass.audit.terms.methods import HandCount, Polling
@@ -80,7 +80,7 @@ def recomputed(made: Office) -> tuple[dict[EntryId, Lack], Counter[tuple[str, Tu
             for each in body.ids:
                 readings[each] = {}
     drawn = [(each.kind, each.id) for each in made.state.drawn.entries]
-    wanted = drawn or [(Kind.BATCH, batch.id) for batch in made.audit.batches]
+    wanted = drawn or [(EntryKind.BATCH, batch.id) for batch in made.audit.batches]
     lacks = {}
     for kind, thing in wanted:
         said = readings.get(thing, {})
@@ -107,7 +107,7 @@ STEPS = st.lists(
 
 @pytest.mark.parametrize(
     ("begin", "enter", "kind"),
-    [(cards_office, read_card, Kind.CARD), (batches_office, count_batch, Kind.BATCH)],
+    [(cards_office, read_card, EntryKind.CARD), (batches_office, count_batch, EntryKind.BATCH)],
     ids=["cards", "batches"],
 )
 @settings(max_examples=25, deadline=None)
@@ -115,7 +115,7 @@ STEPS = st.lists(
 def test_counts_and_what_is_due_are_those_of_the_entries(
     begin: Callable[[], Office],
     enter: Callable[[Office, int, int, Turn, str], Any],
-    kind: Kind,
+    kind: EntryKind,
     steps: list[tuple[int, int, Turn | None, bool]],
 ) -> None:
     """Readings, second readings, resolutions and withdrawals in any order, of cards and of counted batches."""
@@ -123,7 +123,7 @@ def test_counts_and_what_is_due_are_those_of_the_entries(
     for place, choice, turn, is_other in steps:
         body = enter(made, place, choice, turn or Turn.FIRST, f"board {1 + is_other}")
         if turn is None:
-            each = body.cards[0] if kind is Kind.CARD else body.batches[0]
+            each = body.cards[0] if kind is EntryKind.CARD else body.batches[0]
             body = EntriesWithdrawn(1, "Adams", kind, (each.id,), "read anew")
         try:
             made.say(body)
@@ -139,7 +139,7 @@ def test_counts_and_what_is_due_are_those_of_the_entries(
     assert kept.sought["Adams", kind] - kept.settled("Adams", kind) == len(lacks)
     for lack in Lack:
         due = [
-            (*batch, str(place)) if kind is Kind.CARD else batch
+            (*batch, str(place)) if kind is EntryKind.CARD else batch
             for batch, (place, _) in kept.due("Adams", kind, lack)
         ]
         shelf = made.audit.shelf_of_batch

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.event.sample import Drawn, read_drawn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import BatchComparison, Comparison, Method, Minerva, Polling, Suite
@@ -169,7 +169,7 @@ def test_rounds_continue_one_draw(method: Method, sizes: list[int], seed: str) -
 def test_lines_stand_in_the_order_of_tickets() -> None:
     """The table of a round can be made again byte for byte: cards by their own tickets."""
     drawn = round_sample(drawing(Polling(replacement=True)), {"mayor": 12}, {})
-    assert all(line.kind is Kind.CARD for line in drawn)
+    assert all(line.kind is EntryKind.CARD for line in drawn)
     assert [line.id for line in drawn] == by_ticket([line.id for line in drawn])
 
 
@@ -179,7 +179,11 @@ FAULTY: list[Value] = [5, None, [], "c", {"contest": "c"}, GOOD | {"more": 1}]
 
 def line_with(selection: Value) -> dict[str, Value]:
     """A line of the table of what a round drew."""
-    said: dict[str, Value] = {"contests": ("c",), "id": ("a", "t", "1"), "kind": Kind.CARD.value}
+    said: dict[str, Value] = {
+        "contests": ("c",),
+        "id": ("a", "t", "1"),
+        "kind": EntryKind.CARD.value,
+    }
     return said | {"withheld": False, "selections": (selection,)}
 
 

@@ -22,7 +22,7 @@ from canvass.audit.event import (
     Turn,
     said,
 )
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure import measure
 from canvass.audit.state import (
     AuditState,
@@ -116,7 +116,7 @@ ODD: Mapping[str, Odd] = {
     ),
     "nothing to withdraw": Odd(
         lambda s: said(
-            EntriesWithdrawn(1, "Adams", Kind.CARD, (s.drawn.entries[0].id,), "why"), "A", TIME
+            EntriesWithdrawn(1, "Adams", EntryKind.CARD, (s.drawn.entries[0].id,), "why"), "A", TIME
         ),
         Check.INTERPRETATIONS,
         "nothing to withdraw",
@@ -182,7 +182,7 @@ def test_a_reading_after_the_sign_off_and_a_reopened_county(begun: Office) -> No
     begun.read(begun.state.drawn.entries, PAPER)
     begun.sign_off()
     card = begun.state.drawn.entries[0].id
-    back = said(EntriesWithdrawn(1, "Adams", Kind.CARD, (card,), "wrong card"), "A", TIME)
+    back = said(EntriesWithdrawn(1, "Adams", EntryKind.CARD, (card,), "wrong card"), "A", TIME)
     with pytest.raises(OutOfTurn, match="has signed off"):
         begun.happen(back)
     begun.say(Reopened(1, "Adams", "a wrong card"))

@@ -20,7 +20,7 @@ from canvass.audit.event import (
     Person,
     Turn,
 )
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase, missing_entries
 from canvass.formats.recipe import Recipe
 from canvass.journeys.auditing import ceremony
@@ -314,8 +314,8 @@ def read_all(desk: Desk, county: County, *, is_sealed: bool = False) -> None:
             turn = _TURNS[missing.lack.value]
             board = Board(missing.jurisdiction, f"board {turn.value}", turn)
             hand = Hand(board.name, TIME)
-            if missing.kind is Kind.CARD:
-                number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
+            if missing.kind is EntryKind.CARD:
+                number = desk.state.drawn.number_of[EntryKind.CARD, missing.entry]
                 read = card_read(desk.state.drawn.entries[number], county)
                 enter_card(desk, read, board, hand, is_sealed=is_sealed and turn is Turn.FIRST)
             else:
@@ -343,9 +343,13 @@ def finish(desk: Desk, scene: Scene) -> None:
 def correct(desk: Desk, scene: Scene) -> None:
     """A board withdraws a reading, signs off, and is reopened."""
     first = next(
-        entry for entry in desk.state.drawn.entries if entry.kind is Kind.CARD and entry.is_sought
+        entry
+        for entry in desk.state.drawn.entries
+        if entry.kind is EntryKind.CARD and entry.is_sought
     )
-    withdraw(desk, first.jurisdiction, Kind.CARD, [first.id], "the wrong card was fetched", CLERK)
+    withdraw(
+        desk, first.jurisdiction, EntryKind.CARD, [first.id], "the wrong card was fetched", CLERK
+    )
     read_all(desk, County(scene.paper, scene.records))
     sign_off(desk, "Adams", PEOPLE, CLERK)
     reopen(desk, "Adams", "a label was torn", CLERK)
@@ -364,7 +368,7 @@ def form_the_boards(desk: Desk, _: Scene) -> None:
         for number in desk.state.cards.made[Turn.SECOND]
         if desk.state.drawn.entries[number].jurisdiction == "Adams"
     )
-    withdraw(desk, "Adams", Kind.CARD, [twice], "a label was torn", CLERK)
+    withdraw(desk, "Adams", EntryKind.CARD, [twice], "a label was torn", CLERK)
 
 
 def seal_in_vain(desk: Desk, scene: Scene) -> None:
@@ -373,9 +377,9 @@ def seal_in_vain(desk: Desk, scene: Scene) -> None:
     card = desk.state.drawn.entries[twice]
     read = card_read(card, County(scene.paper, scene.records))
     board = Board(card.jurisdiction, "board first", Turn.FIRST)
-    withdraw(desk, card.jurisdiction, Kind.CARD, [card.id], "a label was torn", CLERK)
+    withdraw(desk, card.jurisdiction, EntryKind.CARD, [card.id], "a label was torn", CLERK)
     enter_card(desk, read, board, Hand(board.name, TIME), is_sealed=True)
-    withdraw(desk, card.jurisdiction, Kind.CARD, [card.id], "the disk was lost", CLERK)
+    withdraw(desk, card.jurisdiction, EntryKind.CARD, [card.id], "the disk was lost", CLERK)
 
 
 PEOPLE_OF_ONE = ["Ann Lee", "Bo Karlsson"]
@@ -384,7 +388,7 @@ PEOPLE_OF_ONE = ["Ann Lee", "Bo Karlsson"]
 def read_oddly(desk: Desk, scene: Scene) -> None:
     """Four cards are read again: too many marks, no agreement, a contest that is not there, a card that is lost."""
     cards = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams" and e.is_sought][:4]
-    withdraw(desk, "Adams", Kind.CARD, cards, "read again by daylight", CLERK)
+    withdraw(desk, "Adams", EntryKind.CARD, cards, "read again by daylight", CLERK)
     kinds = (Reading.OVERVOTE, Reading.CANNOT_AGREE, Reading.CONTEST_NOT_ON_CARD)
     board = Board("Adams", "board 3")
     for card, kind in zip(cards, kinds, strict=False):
@@ -394,8 +398,8 @@ def read_oddly(desk: Desk, scene: Scene) -> None:
 
 def lose_a_batch(desk: Desk, scene: Scene) -> None:
     """A batch that was counted is counted again, and cannot be found."""
-    batch = next(e.id for e in desk.state.drawn.entries if e.kind is Kind.BATCH)
-    withdraw(desk, batch[0], Kind.BATCH, [batch], "the box is gone", CLERK)
+    batch = next(e.id for e in desk.state.drawn.entries if e.kind is EntryKind.BATCH)
+    withdraw(desk, batch[0], EntryKind.BATCH, [batch], "the box is gone", CLERK)
     for turn in (Turn.FIRST, Turn.SECOND):
         board = Board(batch[0], f"board {turn.value}", turn)
         enter_batch(desk, BatchCount(batch, missing=("mayor",)), board, CLERK)

@@ -14,7 +14,7 @@ from canvass.audit.event import (
     ContestRead,
     Turn,
 )
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Lack, missing_entries
 from canvass.errors import BadFile, BadRecord, OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import Board
@@ -98,7 +98,7 @@ def test_two_boards_that_differ_settle_it_and_all_three_readings_are_kept(twice:
     assert lacks[card] is Lack.RESOLUTION
     assert [each for each, _ in cards_to_read(twice, BOTH)] == [card]
     enter_card(twice, read(card, "B"), BOTH, CLERK)
-    number = twice.state.drawn.number_of[Kind.CARD, card]
+    number = twice.state.drawn.number_of[EntryKind.CARD, card]
     assert twice.state.cards.said(number) == read(card, "B").says
     ledger = (twice.folder.record / "ledger.jsonl").read_text("utf-8")
     assert ledger.count('"choices":["A"]') == 1
@@ -169,7 +169,7 @@ def test_batches_from_a_spreadsheet(tmp_path: Path) -> None:
             enter_batches_file(desk, sheet, ONE, CLERK)
         sheet.write_text(header + good + lost, "utf-8")
         entered = enter_batches_file(desk, sheet, ONE, CLERK)
-        assert (entered.kind, entered.count) == (Kind.BATCH, 2)
+        assert (entered.kind, entered.count) == (EntryKind.BATCH, 2)
         assert desk.state.counted(("Adams", "2"), "mayor") is None
         third = ContestCount("mayor", 20, (("A", 14), ("B", 4)), 2, 0)
         enter_batch(desk, BatchCount(("Adams", "3"), (third,)), ONE, CLERK)
@@ -186,7 +186,7 @@ def test_cards_from_a_spreadsheet_may_leave_out_the_jurisdiction(
     first = f"{cards[0][1]},{cards[0][2]},mayor,not_found,\n"
     sheet.write_text("batch,position,contest,reading,choice\n" + first + "".join(rows), "utf-8")
     assert enter_cards_file(twice, sheet, ONE, CLERK).count == len(cards)
-    number = twice.state.drawn.number_of[Kind.CARD, cards[0]]
+    number = twice.state.drawn.number_of[EntryKind.CARD, cards[0]]
     assert twice.state.cards.things[twice.state.cards.first[number]] == (False, ())
 
 
@@ -201,20 +201,20 @@ def test_a_board_does_not_read_again_what_it_read_first(twice: Desk, name: str) 
     read = CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),))
     again = Board("Adams", name, Turn.SECOND)
     with pytest.raises(OutOfTurn, match="nothing that waits for a second reading"):
-        require_work(twice, again, Kind.CARD)
+        require_work(twice, again, EntryKind.CARD)
     enter_card(twice, read, ONE, CLERK)
     with pytest.raises(OutOfTurn, match="another board than"):
         enter_card(twice, read, again, CLERK)
     with pytest.raises(OutOfTurn, match="another board makes the second reading"):
-        require_work(twice, again, Kind.CARD)
-    require_work(twice, TWO, Kind.CARD)
+        require_work(twice, again, EntryKind.CARD)
+    require_work(twice, TWO, EntryKind.CARD)
     enter_card(twice, read, TWO, CLERK)
 
 
 def test_a_prompt_for_a_county_that_nobody_knows(twice: Desk) -> None:
     """It is refused before anything is asked."""
     with pytest.raises(UnknownName, match="did you mean 'Adams'"):
-        require_work(twice, Board("Adms", "board 1"), Kind.CARD)
+        require_work(twice, Board("Adms", "board 1"), EntryKind.CARD)
 
 
 def test_an_entry_written_with_its_county(twice: Desk) -> None:
@@ -228,8 +228,8 @@ def test_an_entry_written_with_its_county(twice: Desk) -> None:
         twice, CardRead(card, True, (ContestRead("mayor", Reading.VOTE, ("A",)),)), ONE, CLERK
     )
     with pytest.raises(OutOfTurn, match=f"write {'/'.join(card[1:])}, without the jurisdiction"):
-        withdraw(twice, "Adams", Kind.CARD, [("Adams", *card)], "misread", CLERK)
-    withdraw(twice, "Adams", Kind.CARD, [card], "misread", CLERK)
+        withdraw(twice, "Adams", EntryKind.CARD, [("Adams", *card)], "misread", CLERK)
+    withdraw(twice, "Adams", EntryKind.CARD, [card], "misread", CLERK)
 
 
 def test_a_board_that_read_first_meanwhile_does_not_read_second(twice: Desk) -> None:

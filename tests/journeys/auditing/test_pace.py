@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.enter import enter_card
@@ -39,7 +39,7 @@ def read(desk: Desk, county: str, at: list[datetime]) -> None:
     """A board of a county reads a card at each of these times."""
     who = Board(county, "board 1")
     for (card, _), time in zip(list(cards_to_read(desk, who)), at, strict=False):
-        drawn = desk.state.drawn.entries[desk.state.drawn.number_of[Kind.CARD, card]]
+        drawn = desk.state.drawn.entries[desk.state.drawn.number_of[EntryKind.CARD, card]]
         told = f"{time:%Y-%m-%dT%H:%M:%SZ}"
         enter_card(desk, card_read(drawn, County(PAPER, PAPER)), who, Hand("board 1", told))
 

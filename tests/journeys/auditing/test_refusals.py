@@ -22,7 +22,7 @@ from canvass.audit.event import (
     Loaded,
     Turn,
 )
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.risk import Status
 from canvass.audit.state import Phase
 from canvass.errors import (
@@ -527,5 +527,5 @@ def _first(desk: Desk, jurisdiction: str) -> tuple[str, ...]:
     return next(
         entry.id
         for entry in desk.state.drawn.entries
-        if entry.kind is Kind.CARD and entry.id[0] == jurisdiction and entry.is_sought
+        if entry.kind is EntryKind.CARD and entry.id[0] == jurisdiction and entry.is_sought
     )

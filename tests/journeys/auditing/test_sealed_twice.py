@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from canvass.audit.event import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.enter import enter_card
@@ -19,7 +19,7 @@ def test_what_another_desk_sealed_and_opened_meanwhile_is_kept_once(tmp_path: Pa
     """The second reading comes from two desks of one board: sealed once, opened once, and both are told its entry."""
     audit = audit_with_round(tmp_path)
     with sit_down(audit) as one, sit_down(audit) as other:
-        number = next(iter(one.state.drawn.of_kind(Kind.CARD, "Adams")))
+        number = next(iter(one.state.drawn.of_kind(EntryKind.CARD, "Adams")))
         read = card_read(one.state.drawn.entries[number], COUNTY)
         enter_card(one, read, Board("Adams", "board 1"), CLERK, is_sealed=True)
         second = Board("Adams", "board 2", Turn.SECOND)

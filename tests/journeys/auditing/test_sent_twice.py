@@ -18,7 +18,7 @@ from canvass.audit.event import (
     Turn,
     read_body,
 )
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.errors import OutOfTurn, ReadAlready
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk, Kept, sit_down
@@ -91,8 +91,8 @@ def test_sent_before_a_withdrawal_and_come_after_it(twice: Desk) -> None:
     card = of_adams(twice)[0]
     late = Sent(card_said(twice, read(card, "A"), ONE), CLERK, seen=0)
     enter_each(twice, [late])
-    withdraw(twice, "Adams", Kind.CARD, [card], "the wrong card was fetched", CLERK)
-    number = twice.state.drawn.number_of[Kind.CARD, card]
+    withdraw(twice, "Adams", EntryKind.CARD, [card], "the wrong card was fetched", CLERK)
+    number = twice.state.drawn.number_of[EntryKind.CARD, card]
     withdrawn = twice.state.cards.withdrawn[number]
     (refused,) = enter_each(twice, [late])
     assert isinstance(refused, ReadAlready)
@@ -169,7 +169,7 @@ def test_any_order_of_sends_and_retries_is_one_careful_clerks(
         sent: tuple[list[tuple[Sent, int]], list[tuple[Sent, int]]] = ([], [])
         for what, which, place, choice in steps:
             card = cards[place % len(cards)]
-            number = desk.state.drawn.number_of[Kind.CARD, card]
+            number = desk.state.drawn.number_of[EntryKind.CARD, card]
             before = desk.record.head.sequence
             if what == "read":
                 seen = desk.state.cards.withdrawn.get(number, 0)
@@ -183,7 +183,7 @@ def test_any_order_of_sends_and_retries_is_one_careful_clerks(
                 assert desk.record.head.sequence == before
                 assert isinstance(answer, ReadAlready) or answer.is_earlier  # type: ignore[union-attr]
             elif what == "withdraw" and desk.state.cards.is_read(number):
-                withdraw(desk, "Adams", Kind.CARD, [card], "looked at again", CLERK)
+                withdraw(desk, "Adams", EntryKind.CARD, [card], "looked at again", CLERK)
 
 
 def test_the_answer_names_the_entry_of_this_reading(twice: Desk) -> None:

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.event import CardRead, ContestRead
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import (
     BadKey,
@@ -226,11 +226,11 @@ def misread_one(desk: Desk) -> None:
     reopen(desk, "Adams", "a card was misread", CLERK)
     number = next(
         n
-        for n in desk.state.drawn.of_kind(Kind.CARD, "Adams")
+        for n in desk.state.drawn.of_kind(EntryKind.CARD, "Adams")
         if PAPER[desk.state.drawn.entries[n].id]["mayor"]
     )
     card = desk.state.drawn.entries[number].id
-    withdraw(desk, "Adams", Kind.CARD, [card], "misread", CLERK)
+    withdraw(desk, "Adams", EntryKind.CARD, [card], "misread", CLERK)
     read = CardRead(card, True, (ContestRead("mayor", Reading.BLANK),))
     enter_card(desk, read, Board("Adams", "board 1"), CLERK)
 
@@ -270,7 +270,7 @@ def filled(desk: Desk, name: str, folder: Path) -> Path:
     """A spreadsheet of what the paper of a county says."""
     path = folder / f"{name}.csv"
     rows = ["jurisdiction,batch,position,contest,reading,choice"]
-    for number in desk.state.drawn.of_kind(Kind.CARD, name):
+    for number in desk.state.drawn.of_kind(EntryKind.CARD, name):
         drawn = desk.state.drawn.entries[number]
         for contest in drawn.contests:
             marks = PAPER[drawn.id].get(contest, ())

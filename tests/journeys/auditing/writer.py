@@ -12,7 +12,7 @@ import sys
 from pathlib import Path
 
 from canvass.audit.event import CardRead, ContestRead
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.enter import enter_card, withdraw
@@ -27,10 +27,10 @@ def write_until_killed(audit: Path) -> None:
     with sit_down(audit) as desk:
         say(str(os.getpid()))
         while True:
-            for number in desk.state.drawn.of_kind(Kind.CARD, "Adams"):
+            for number in desk.state.drawn.of_kind(EntryKind.CARD, "Adams"):
                 card = desk.state.drawn.entries[number].id
                 if desk.state.cards.is_read(number):
-                    withdraw(desk, "Adams", Kind.CARD, [card], "again", CLERK)
+                    withdraw(desk, "Adams", EntryKind.CARD, [card], "again", CLERK)
                 else:
                     read = CardRead(card, True, (ContestRead("mayor", Reading.BLANK),))
                     enter_card(desk, read, board, CLERK)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from canvass.audit.event.kinds import EventKind
-from canvass.audit.frames.frame import EntryId
-from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple, Protocol, TypeVar, runtime_checkable
 
 from msgspec import Meta, Struct
 
-from canvass.audit.frames.frame import EntryId, Kind, is_phantom
+from canvass.audit.frames.frame import EntryId, EntryKind, is_phantom
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import MAPPINGS, Value
@@ -34,7 +34,7 @@ class Drawn(NamedTuple):
     Nobody looks for a phantom, nor, for the audit, for a card whose record is withheld.
     """
 
-    kind: Kind
+    kind: EntryKind
     id: EntryId
     contests: tuple[str, ...]
     selections: tuple[Selection, ...]
@@ -79,7 +79,7 @@ class _DrawnForm(Struct, forbid_unknown_fields=True):
 
     contests: tuple[str, ...]
     id: Annotated[tuple[str, ...], Meta(min_length=1)]
-    kind: Kind
+    kind: EntryKind
     selections: tuple[_SelectionForm, ...]
     withheld: bool
 
@@ -116,7 +116,7 @@ def read_drawn(found: Mapping[str, Value]) -> Drawn:
         line.exactly(*_LINE)
     kind, withheld, selections = found["kind"], found["withheld"], found["selections"]
     return Drawn(
-        Kind.CARD if kind == "card" else line.word("kind", Kind),
+        EntryKind.CARD if kind == "card" else line.word("kind", EntryKind),
         tuple(map(intern, line.id("id"))),  # many cards have few batches, and few places in them
         _shared(line.texts("contests")),
         tuple([_selection(each) for each in _list(selections)]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from canvass.audit.frames.frame import EntryId, Frame, Kind, Places
+from canvass.audit.frames.frame import EntryId, EntryKind, Frame, Places
 from canvass.audit.frames.listed import listed_frame
 from canvass.stats.tickets.canonical import Run
 
@@ -23,7 +23,7 @@ class FrameAmong:
         return self.frame.name
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> EntryKind:
         """That of the whole frame's entries."""
         return self.frame.kind
 

@@ -25,7 +25,7 @@ CHUNK = 1 << 16
 """Entries encoded at a time."""
 
 
-class Kind(StrEnum):
+class EntryKind(StrEnum):
     """What one entry of a frame is."""
 
     CARD = "card"
@@ -40,7 +40,7 @@ class Frame(Protocol):
         """The name under which the list was published; draws by number depend on it."""
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> EntryKind:
         """What the entries are."""
 
     def __len__(self) -> int: ...

@@ -10,7 +10,7 @@ from itertools import islice
 from canvass.audit.frames.frame import (
     CHUNK,
     EntryId,
-    Kind,
+    EntryKind,
     Places,
     entry_id,
     phantom_ids,
@@ -28,7 +28,7 @@ class ListedFrame:
     name: str
     ids: Sequence[str | Sequence[str]]
     """Ids of the entries; a lone text is an id of one part."""
-    kind: Kind = Kind.CARD
+    kind: EntryKind = EntryKind.CARD
 
     def __len__(self) -> int:
         return len(self.ids)
@@ -53,7 +53,7 @@ class ListedFrame:
 
 
 def listed_frame(
-    name: str, ids: Sequence[str | Sequence[str]], kind: Kind = Kind.CARD
+    name: str, ids: Sequence[str | Sequence[str]], kind: EntryKind = EntryKind.CARD
 ) -> ListedFrame:
     """Entries listed by id; refuses an entry that is called "phantom"."""
     refuse_reserved(name, map(entry_id, ids))

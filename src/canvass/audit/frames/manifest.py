@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import numpy as np
 
-from canvass.audit.frames.frame import CHUNK, PHANTOM, EntryId, Kind, Places, entry_id
+from canvass.audit.frames.frame import CHUNK, PHANTOM, EntryId, EntryKind, Places, entry_id
 from canvass.errors import BadFrame
 from canvass.stats.netstring import netstring, netstrings
 from canvass.stats.tickets.canonical import Run
@@ -22,7 +22,7 @@ class ManifestFrame:
     name: str
     batches: tuple[EntryId, ...]
     cards: tuple[int, ...]
-    kind: Kind = Kind.CARD
+    kind: EntryKind = EntryKind.CARD
 
     def __len__(self) -> int:
         return sum(self.cards)

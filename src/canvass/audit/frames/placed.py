@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from canvass.audit.frames.frame import (
     CHUNK,
     EntryId,
-    Kind,
+    EntryKind,
     Places,
     entry_id,
     phantom_id,
@@ -38,7 +38,7 @@ class PlacedFrame:
     batch: Column
     position: Column
     phantoms: int = 0
-    kind: Kind = Kind.CARD
+    kind: EntryKind = EntryKind.CARD
 
     def __len__(self) -> int:
         return int(self.batch.size) + self.phantoms

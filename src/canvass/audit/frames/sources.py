@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.frames.listed import ListedFrame, listed_frame
 from canvass.audit.frames.manifest import ManifestFrame, manifest_frame
 from canvass.audit.frames.placed import PlacedFrame, placed_frame
@@ -22,7 +22,7 @@ def cards_of_manifest(name: str, manifest: Manifest, phantoms: int = 0) -> Manif
 
 def batches_of_manifest(name: str, manifest: Manifest) -> ListedFrame:
     """Every batch of a manifest."""
-    return listed_frame(name, manifest.ids, Kind.BATCH)
+    return listed_frame(name, manifest.ids, EntryKind.BATCH)
 
 
 def cards_of_records(name: str, cards: CardTable) -> PlacedFrame:

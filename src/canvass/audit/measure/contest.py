@@ -14,7 +14,7 @@ from canvass.audit.comparison import comparison_risk
 from canvass.audit.distinct import DistinctCards, DistinctPapers
 from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
 from canvass.audit.event.rounds import AssertionResult, ContestResult
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure.hand_count import hand_count_result
 from canvass.audit.measure.rounds import round_risks
 from canvass.audit.measure.strata import suite_of_cards
@@ -91,7 +91,7 @@ class Sample:
     def cards(self) -> list[int]:
         """The entries that are cards: all, but for batches of a stratum that is counted by batches."""
         entries = self.state.drawn.entries
-        return [entry for entry in self.entries if entries[entry].kind is Kind.CARD]
+        return [entry for entry in self.entries if entries[entry].kind is EntryKind.CARD]
 
     @property
     def compared(self) -> list[ComparedCard]:
@@ -468,7 +468,7 @@ def _all_fit(sample: Sample) -> bool:
         {batch.id: batch.cards for batch in contest.batches},
         sample.state.drawn.entries,
     )
-    batches = [entry for entry in sample.entries if entries[entry].kind is Kind.BATCH]
+    batches = [entry for entry in sample.entries if entries[entry].kind is EntryKind.BATCH]
     counted = counted_batches(sample.state, contest.id, batches)
     fits = contest.assertions[0].assorter.fits
     return all(each.votes is None or fits(each.votes, cards[each.id]) for each in counted)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 
 
 @dataclass(slots=True)
@@ -16,7 +16,7 @@ class DrawnEntries:
 
     entries: list[Drawn] = field(default_factory=list)
     """Each as it was first drawn."""
-    number_of: dict[tuple[Kind, EntryId], int] = field(default_factory=dict)
+    number_of: dict[tuple[EntryKind, EntryId], int] = field(default_factory=dict)
     round: list[int] = field(default_factory=list)
     """The round in which each was first drawn."""
     required: list[tuple[str, ...]] = field(default_factory=list)
@@ -67,7 +67,7 @@ class DrawnEntries:
             found.append(draws[len(found) + 1])
         return found
 
-    def of_kind(self, kind: Kind, jurisdiction: str) -> Iterable[int]:
+    def of_kind(self, kind: EntryKind, jurisdiction: str) -> Iterable[int]:
         """Entries of a kind that this jurisdiction keeps and looks for."""
         for number, entry in enumerate(self.entries):
             if entry.kind is kind and entry.jurisdiction == jurisdiction and entry.is_sought:

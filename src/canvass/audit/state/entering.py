@@ -22,8 +22,7 @@ from canvass.audit.event.entries import EntriesWithdrawn, Reopened, SignedOff
 from canvass.audit.event.kinds import Turn
 from canvass.audit.event.sealed_counts import BatchesSealed
 from canvass.audit.event.seals import CardsSealed
-from canvass.audit.frames.frame import EntryId
-from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state.missing import missing_entries
 from canvass.audit.state.outstanding import Key
 from canvass.audit.state.readings import Made

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from canvass.audit.frames.frame import EntryId
-from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state.outstanding import Lack, Thing
 from canvass.audit.state.state import AuditState
 

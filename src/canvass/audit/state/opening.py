@@ -12,8 +12,7 @@ from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
 from canvass.audit.event.sample import Drawn, read_sample
 from canvass.audit.fixed_percentage import HowDrawn
-from canvass.audit.frames.frame import Kind as EntryKind
-from canvass.audit.frames.frame import is_phantom
+from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.risk import Status
 from canvass.audit.state.outstanding import Lack
 from canvass.audit.state.state import AuditState, Phase, Round, require_phase

@@ -13,7 +13,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple, TypeAlias
 
 from canvass.audit.event.kinds import Turn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state.readings import NOTHING, Column
 from canvass.model import BatchId
 
@@ -57,7 +57,7 @@ Key: TypeAlias = int | tuple[BatchId, str]
 class Thing(NamedTuple):
     """A card, or the count of one contest of a batch: where it lies, and what is lacking of it."""
 
-    kind: Kind
+    kind: EntryKind
     batch: BatchId
     shelf: int
     item: Item
@@ -118,9 +118,9 @@ class Outstanding:
     """What every jurisdiction has still to do, and what its boards have done."""
 
     lacks: dict[Key, Thing] = field(default_factory=dict)
-    shelves: dict[tuple[str, Kind, Lack], Shelf] = field(default_factory=dict)
-    counts: Counter[tuple[str, Kind, Lack]] = field(default_factory=Counter)
-    sought: Counter[tuple[str, Kind]] = field(default_factory=Counter)
+    shelves: dict[tuple[str, EntryKind, Lack], Shelf] = field(default_factory=dict)
+    counts: Counter[tuple[str, EntryKind, Lack]] = field(default_factory=Counter)
+    sought: Counter[tuple[str, EntryKind]] = field(default_factory=Counter)
     """Things that a jurisdiction had to read in all rounds: cards, and counts of batches."""
     made: Counter[tuple[str, str, Turn]] = field(default_factory=Counter)
     """Readings that stand in the record, by jurisdiction, board and turn."""
@@ -149,17 +149,21 @@ class Outstanding:
             self.counts[where] -= 1
 
     def due(
-        self, jurisdiction: str, kind: Kind, lack: Lack, wanted: Container[BatchId] | None = None
+        self,
+        jurisdiction: str,
+        kind: EntryKind,
+        lack: Lack,
+        wanted: Container[BatchId] | None = None,
     ) -> Iterator[tuple[BatchId, Item]]:
         """What lacks this in a jurisdiction, in the order of its shelf; of these batches, or of all."""
         shelf = self.shelves.get((jurisdiction, kind, lack))
         return iter(()) if shelf is None else shelf.in_order(wanted)
 
-    def lacking(self, jurisdiction: str, kind: Kind) -> int:
+    def lacking(self, jurisdiction: str, kind: EntryKind) -> int:
         """How many things of a kind are not settled in a jurisdiction."""
         return sum(self.counts[jurisdiction, kind, lack] for lack in Lack)
 
-    def settled(self, jurisdiction: str, kind: Kind) -> int:
+    def settled(self, jurisdiction: str, kind: EntryKind) -> int:
         """How many things of a kind are."""
         return self.sought[jurisdiction, kind] - self.lacking(jurisdiction, kind)
 

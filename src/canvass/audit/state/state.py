@@ -20,8 +20,7 @@ from canvass.audit.event.ending import AuditAborted, AuditConcluded, ComplianceR
 from canvass.audit.event.kinds import ComplianceCheck, Turn
 from canvass.audit.event.rounds import RoundClosed
 from canvass.audit.event.setup import AuditOpened, FileLoaded, Seeded
-from canvass.audit.frames.frame import EntryId
-from canvass.audit.frames.frame import Kind as EntryKind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state.ceremony import Ceremony
 from canvass.audit.state.drawn import DrawnEntries
 from canvass.audit.state.outstanding import Item, Key, Lack, Outstanding, Thing, lack_of

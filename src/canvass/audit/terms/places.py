@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.audit.frames.frame import EntryId, Kind, Places, phantom_id
+from canvass.audit.frames.frame import EntryId, EntryKind, Places, phantom_id
 from canvass.audit.frames.manifest import ManifestFrame, manifest_frame
 from canvass.errors import BadRecord
 from canvass.model import BatchId
@@ -74,7 +74,7 @@ class CardPlaces:
     style: NDArray[np.int32]
     phantoms: int = 0
     name: str = "cards"
-    kind: Kind = Kind.CARD
+    kind: EntryKind = EntryKind.CARD
     has_frame: bool = True
 
     def __post_init__(self) -> None:

@@ -41,7 +41,7 @@ def enter(
 ) -> None:
     """Enter what was read on paper: blind to what was recorded, whole or not at all."""
     from canvass.audit.event import Turn
-    from canvass.audit.frames.frame import Kind
+    from canvass.audit.frames.frame import EntryKind
     from canvass.cli.auditing.prompt import ask_batches, ask_cards
     from canvass.errors import BadValue
     from canvass.journeys.auditing.boards import Board
@@ -65,7 +65,7 @@ def enter(
             entered = enter_batches_file(desk, file, who, hand(by or board), is_sealed=sealed)
         else:
             entered = enter_cards_file(desk, file, who, hand(by or board), is_sealed=sealed)
-        missing = sum(desk.state.outstanding.lacking(jurisdiction, kind) for kind in Kind)
+        missing = sum(desk.state.outstanding.lacking(jurisdiction, kind) for kind in EntryKind)
     show(entered, entered_lines(entered, missing), json)
 
 
@@ -145,12 +145,12 @@ def withdraw(
     json: AsJson = False,
 ) -> None:
     """Take readings back, to make them anew; what was read stays in the record."""
-    from canvass.audit.frames.frame import Kind
+    from canvass.audit.frames.frame import EntryKind
     from canvass.journeys.auditing import enter as entering
     from canvass.journeys.auditing.desk import sit_down
 
     ids = [(jurisdiction, *text.split("/")) for text in entry]
-    kind = Kind.BATCH if batches else Kind.CARD
+    kind = EntryKind.BATCH if batches else EntryKind.CARD
     with sit_down(folder) as desk:
         entering.withdraw(desk, jurisdiction, kind, ids, reason, hand(by))
     show({"withdrawn": ids}, [f"Withdrawn: {', '.join(entry)}. Read them again."], json)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from canvass.audit.event import CardRead, ContestCount, ContestRead
-    from canvass.audit.frames.frame import Kind
+    from canvass.audit.frames.frame import EntryKind
     from canvass.audit.terms.audited import AuditedContest
     from canvass.journeys.auditing.boards import Board
     from canvass.journeys.auditing.desk import Desk, Hand
@@ -34,19 +34,19 @@ BY_RANK = (
 
 def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
     """Ask for each card that this board has to read, in the order of the shelf; each answer is kept at once."""
-    from canvass.audit.frames.frame import Kind
+    from canvass.audit.frames.frame import EntryKind
     from canvass.journeys.auditing.enter import enter_card
     from canvass.journeys.auditing.sheets import cards_to_read, require_work
 
-    require_work(desk, board, Kind.CARD)
+    require_work(desk, board, EntryKind.CARD)
     each = [
         enter_card(desk, _card(desk, card, contests), board, hand, is_sealed=is_sealed)
         for card, contests in cards_to_read(desk, board)
     ]
-    return _in_all(board, Kind.CARD, each)
+    return _in_all(board, EntryKind.CARD, each)
 
 
-def _in_all(board: Board, kind: Kind, each: Sequence[Entered]) -> Entered:
+def _in_all(board: Board, kind: EntryKind, each: Sequence[Entered]) -> Entered:
     """What was entered one by one; what cannot be opened is what the last look found."""
     from canvass.journeys.auditing.enter import Entered
     from canvass.journeys.auditing.sealing import Unsealed
@@ -73,11 +73,11 @@ def _in_all(board: Board, kind: Kind, each: Sequence[Entered]) -> Entered:
 def ask_batches(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
     """Ask for each batch that this board has to count."""
     from canvass.audit.event import BatchCount
-    from canvass.audit.frames.frame import Kind
+    from canvass.audit.frames.frame import EntryKind
     from canvass.journeys.auditing.enter import enter_batch
     from canvass.journeys.auditing.sheets import batches_to_count, require_work
 
-    require_work(desk, board, Kind.BATCH)
+    require_work(desk, board, EntryKind.BATCH)
     each = []
     for batch, contests in batches_to_count(desk, board):
         typer.echo(f"\nBatch {' '.join(batch)}")
@@ -87,7 +87,7 @@ def ask_batches(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False
         else:
             said = BatchCount(batch, missing=tuple(contests))
         each.append(enter_batch(desk, said, board, hand, is_sealed=is_sealed))
-    return _in_all(board, Kind.BATCH, each)
+    return _in_all(board, EntryKind.BATCH, each)
 
 
 def _card(desk: Desk, card: CardId, contests: tuple[str, ...]) -> CardRead:

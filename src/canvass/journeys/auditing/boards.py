@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import cast
 
 from canvass.audit.event import BoardFormed, Turn, said
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, Lack
 from canvass.audit.state.entering import form_board
 from canvass.errors import BadFile, BadValue, OutOfTurn, UnknownName
@@ -318,7 +318,7 @@ def distinct_boards(boards: Sequence[str]) -> tuple[str, ...]:
 def _cards_of_batches(state: AuditState, jurisdiction: str) -> dict[BatchId, int]:
     """Cards that were drawn from each batch, and all cards of the batches that are counted."""
     found: Counter[BatchId] = Counter()
-    for number in state.drawn.of_kind(Kind.CARD, jurisdiction):
+    for number in state.drawn.of_kind(EntryKind.CARD, jurisdiction):
         found[state.drawn.entries[number].id[:-1]] += 1
     for batch in state.sought_counts:
         if batch[0] == jurisdiction:
@@ -329,11 +329,11 @@ def _cards_of_batches(state: AuditState, jurisdiction: str) -> dict[BatchId, int
 def _begun(state: AuditState, jurisdiction: str, cards: Mapping[BatchId, int]) -> set[BatchId]:
     """Batches of which something was read."""
     unread = Counter(
-        batch for batch, _ in state.outstanding.due(jurisdiction, Kind.CARD, Lack.READING)
+        batch for batch, _ in state.outstanding.due(jurisdiction, EntryKind.CARD, Lack.READING)
     )
     drawn = Counter(
         state.drawn.entries[number].id[:-1]
-        for number in state.drawn.of_kind(Kind.CARD, jurisdiction)
+        for number in state.drawn.of_kind(EntryKind.CARD, jurisdiction)
     )
     counted = {batch for batch, _ in state.count_of}
     return {batch for batch in cards if unread[batch] < drawn[batch] or batch in counted}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from canvass.audit.event import ContestResult, RoundClosed, RoundReopened
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure import Records, measure, measure_contest
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
@@ -101,7 +101,7 @@ def _if_agreed(
     state: AuditState, records: Records, differ: Sequence[Discrepancy]
 ) -> Mapping[str, str]:
     """What the discrepancies of cards did to the measured risk: the same audit without them."""
-    cards = {each.entry for each in differ if each.kind is Kind.CARD}
+    cards = {each.entry for each in differ if each.kind is EntryKind.CARD}
     if not cards:
         return {}
     mended = {**records, **{card: mend(state, records[card]) for card in cards & records.keys()}}
@@ -139,7 +139,7 @@ def _records(state: AuditState, office: tuple[OfficeCards, CardPlaces] | None) -
     if office is None:
         return {}
     cards, places = office
-    drawn = (e.id for e in state.drawn.entries if e.kind is Kind.CARD and e.is_sought)
+    drawn = (e.id for e in state.drawn.entries if e.kind is EntryKind.CARD and e.is_sought)
     return records_of(cards, places, drawn)
 
 

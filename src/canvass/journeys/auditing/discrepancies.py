@@ -10,7 +10,7 @@ from fractions import Fraction
 from canvass.audit.assertion import Assertion
 from canvass.audit.event import ContestRead
 from canvass.audit.event.cards import with_times
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.measure.values import Records, marks_of, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.state import AuditState
@@ -55,7 +55,7 @@ class Discrepancy:
     for a vote recorded for the winner that the paper has for the loser, below 0 where the report was too modest.
     """
 
-    kind: Kind
+    kind: EntryKind
     entry: EntryId
     contest: str
     recorded: str
@@ -78,7 +78,7 @@ def discrepancies(state: AuditState, records: Records) -> Iterator[Discrepancy]:
 
 def mend(state: AuditState, record: CastVoteRecord) -> CastVoteRecord:
     """The record as it would be if it said what people read on its card; the same where no card was found."""
-    number = state.drawn.number_of[Kind.CARD, record.card]
+    number = state.drawn.number_of[EntryKind.CARD, record.card]
     found, contests = state.cards.things[state.cards.standing(number)]
     if not found:
         return record
@@ -107,7 +107,7 @@ def _of_cards(
         style = contest.is_promised(entry)
         largest = _largest(contest.assertions, card, uses_card_style=style)
         yield Discrepancy(
-            Kind.CARD,
+            EntryKind.CARD,
             entry,
             contest.id,
             _words(contest, recorded) if record else "no record",
@@ -183,7 +183,7 @@ def _of_batches(state: AuditState, contest: AuditedContest) -> Iterator[Discrepa
         largest = _largest_of_batch(contest, votes, counted)
         reading = Reading.NOT_FOUND if counted is None else Reading.VOTE
         yield Discrepancy(
-            Kind.BATCH,
+            EntryKind.BATCH,
             batch,
             contest.id,
             _tally(votes),
@@ -213,7 +213,7 @@ def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy
     """Contests that people found on cards whose records do not have them; of those that nobody recorded, none."""
     unrecorded = {each.id for each in state.committed.contests if isinstance(each.method, Awaire)}
     for number, drawn in enumerate(state.drawn.entries):
-        record = records.get(drawn.id) if drawn.kind is Kind.CARD else None
+        record = records.get(drawn.id) if drawn.kind is EntryKind.CARD else None
         if record is None or not _is_read(state, number):
             continue
         _, contests = state.cards.things[state.cards.standing(number)]
@@ -221,7 +221,7 @@ def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy
             if each.contest in unrecorded:
                 continue
             yield Discrepancy(
-                Kind.CARD,
+                EntryKind.CARD,
                 drawn.id,
                 each.contest,
                 "contest not in the record",

@@ -23,7 +23,7 @@ from canvass.audit.event import (
     said,
 )
 from canvass.audit.event.batches import beyond_manifest
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.contests import valid_choices
@@ -62,7 +62,7 @@ class Entered:
     jurisdiction: str
     board: str
     turn: Turn
-    kind: Kind
+    kind: EntryKind
     count: int
     entry: int = 0
     is_earlier: bool = False
@@ -181,10 +181,10 @@ def enter_batch(
     return _enter(desk, Sent(body, hand))
 
 
-def _kind_and_count(body: Read) -> tuple[Kind, int]:
+def _kind_and_count(body: Read) -> tuple[EntryKind, int]:
     if isinstance(body, CardsInterpreted):
-        return Kind.CARD, len(body.cards)
-    return Kind.BATCH, len(body.batches)
+        return EntryKind.CARD, len(body.cards)
+    return EntryKind.BATCH, len(body.batches)
 
 
 def _enter(desk: Desk, sent: Sent) -> Entered:
@@ -221,7 +221,8 @@ def planned_for(desk: Desk, body: Read) -> tuple[str, ...]:
     first = desk.state.read_first_by
     if isinstance(body, CardsInterpreted):
         numbers = (
-            (card.id, desk.state.drawn.number_of.get((Kind.CARD, card.id))) for card in body.cards
+            (card.id, desk.state.drawn.number_of.get((EntryKind.CARD, card.id)))
+            for card in body.cards
         )
         things = [(card[:-1], "" if n is None else first(n).board) for card, n in numbers]
     else:
@@ -232,7 +233,7 @@ def planned_for(desk: Desk, body: Read) -> tuple[str, ...]:
 
 
 def withdraw(
-    desk: Desk, jurisdiction: str, kind: Kind, ids: Sequence[EntryId], reason: str, hand: Hand
+    desk: Desk, jurisdiction: str, kind: EntryKind, ids: Sequence[EntryId], reason: str, hand: Hand
 ) -> None:
     """Take readings back, so that they are made anew; what was read stays in the record."""
     require_round(desk.state)
@@ -269,7 +270,7 @@ def reopen(desk: Desk, jurisdiction: str, reason: str, hand: Hand) -> None:
 
 @alone
 def withdraw_again(
-    desk: Desk, jurisdiction: str, kind: Kind, ids: Sequence[EntryId], reason: str, hand: Hand
+    desk: Desk, jurisdiction: str, kind: EntryKind, ids: Sequence[EntryId], reason: str, hand: Hand
 ) -> None:
     """Take readings back after a sign-off, or of a round that is closed: what stands in the way is opened again.
 

@@ -15,7 +15,7 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.kinds import EventKind
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.journeys.auditing.desk import Desk
 from canvass.model import Event
 
@@ -53,7 +53,7 @@ class Made:
 
 
 History = tuple[Made, ...]
-Thing = tuple[Kind, EntryId]
+Thing = tuple[EntryKind, EntryId]
 
 
 def histories(desk: Desk, wanted: Collection[Thing]) -> Mapping[Thing, History]:
@@ -81,12 +81,15 @@ def _steps(entry: int, event: Event, body: Body) -> Iterator[tuple[Thing, Made]]
             read = tuple((each.contest, each.said) for each in card.contests)
             says = read if card.found else (("", NOT_FOUND),)
             made = Made(entry, event.time, body.turn.value, body.board, says)
-            yield (Kind.CARD, card.id), made
+            yield (EntryKind.CARD, card.id), made
     elif isinstance(body, BatchesCounted):
         for batch in body.batches:
             counted = tuple((each.contest, _tally(each.votes)) for each in batch.counts)
             says = counted or tuple((contest, NOT_FOUND) for contest in batch.missing)
-            yield (Kind.BATCH, batch.id), Made(entry, event.time, body.turn.value, body.board, says)
+            yield (
+                (EntryKind.BATCH, batch.id),
+                Made(entry, event.time, body.turn.value, body.board, says),
+            )
 
 
 def _tally(votes: tuple[tuple[str, int], ...]) -> str:

@@ -10,7 +10,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.errors import BadFile, BadValue, OutOfTurn
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk, Hand
@@ -25,7 +25,7 @@ LONGEST = 1000
 class Subject:
     """What a note is about: a contest on a card or in a batch."""
 
-    kind: Kind
+    kind: EntryKind
     entry: EntryId
     contest: str
 
@@ -52,7 +52,7 @@ def notes(folder: AuditFolder) -> Mapping[Subject, Note]:
     try:
         found = json.loads(folder.notes.read_text("utf-8"))
         return {
-            Subject(Kind(each["kind"]), tuple(each["entry"]), each["contest"]): Note(
+            Subject(EntryKind(each["kind"]), tuple(each["entry"]), each["contest"]): Note(
                 each["note"], each["wording"], each["by"], each["time"]
             )
             for each in found

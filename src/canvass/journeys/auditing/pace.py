@@ -15,7 +15,7 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.kinds import EventKind
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, Phase
 from canvass.journeys.auditing.desk import Desk
 from canvass.record import Head
@@ -103,8 +103,8 @@ class Follower:
 
     def _county(self, state: AuditState, name: str, now: datetime) -> CountyPace:
         kept = state.outstanding
-        to_read = sum(kept.sought[name, kind] for kind in Kind)
-        left = sum(kept.lacking(name, kind) for kind in Kind)
+        to_read = sum(kept.sought[name, kind] for kind in EntryKind)
+        left = sum(kept.lacking(name, kind) for kind in EntryKind)
         mine = (times for who, times in self._times.items() if who[0] == name)
         times = sorted(time for each in mine for time in each)
         rate = an_hour(times, now)

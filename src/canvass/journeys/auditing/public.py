@@ -9,7 +9,7 @@ from canvass.audit.changes import Change
 from canvass.audit.event import ComplianceRecorded
 from canvass.audit.event.ending import Ending
 from canvass.audit.event.rounds import ContestResult
-from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.remaining.out_of_reach import out_of_reach_now
 from canvass.audit.risk import Status
@@ -75,7 +75,7 @@ class DrawnCard:
     """A card or batch that was drawn, in the order of the draw, with the ticket that drew it first."""
 
     number: int
-    kind: Kind
+    kind: EntryKind
     id: tuple[str, ...]
     round: int
     ticket: str
@@ -213,7 +213,7 @@ def _round(state: AuditState, number: int) -> PublicRound:
         for entry, drawn_in in zip(state.drawn.entries, state.drawn.round, strict=True)
         if drawn_in == number and not is_phantom(entry.id)
     ]
-    cards = sum(entry.kind is Kind.CARD for entry in new)
+    cards = sum(entry.kind is EntryKind.CARD for entry in new)
     return PublicRound(
         number,
         tuple(this.sizes.items()),

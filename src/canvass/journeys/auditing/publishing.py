@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.readings import Column
 from canvass.data.checker import checker
@@ -107,7 +107,7 @@ def _reading(state: AuditState) -> Iterator[str]:
         if jurisdiction in state.must_sign and drawn_in == number and _was_read(state.cards, entry):
             yield jurisdiction
     for (batch, contest), entry in state.count_of.items():
-        place = state.drawn.number_of.get((Kind.BATCH, batch))
+        place = state.drawn.number_of.get((EntryKind.BATCH, batch))
         is_new = contest in ordered or (place is not None and state.drawn.round[place] == number)
         if batch[0] in state.must_sign and is_new and _was_read(state.counts, entry):
             yield batch[0]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from canvass.audit.event import RoundOpened
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import Kind, is_phantom
+from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.selection import round_sample
 from canvass.audit.state import AuditState, Phase
 from canvass.errors import OutOfTurn
@@ -92,8 +92,10 @@ def _require_turn(state: AuditState) -> None:
 
 
 def _to_do(state: AuditState, new: Sequence[Drawn], hand_counts: Sequence[str]) -> tuple[ToDo, ...]:
-    cards = Counter(line.jurisdiction for line in new if line.is_sought and line.kind is Kind.CARD)
-    wanted = {line.id for line in new if line.kind is Kind.BATCH}
+    cards = Counter(
+        line.jurisdiction for line in new if line.is_sought and line.kind is EntryKind.CARD
+    )
+    wanted = {line.id for line in new if line.kind is EntryKind.BATCH}
     for contest in map(state.committed.contest, hand_counts):
         inside = contest.listed.jurisdictions
         wanted |= {batch.id for batch in state.committed.batches if batch.id[0] in inside}

@@ -29,7 +29,7 @@ from canvass.audit.event import (
     said,
 )
 from canvass.audit.event.seals import TURNS
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, take
 from canvass.audit.state.entering import check_card, counts_of, named_thing
 from canvass.audit.state.outstanding import Key
@@ -171,7 +171,7 @@ def _whole(body: Read) -> Read:
 
 def _key(state: AuditState, part: Read) -> Key:
     if isinstance(part, CardsInterpreted):
-        return state.drawn.number_of.get((Kind.CARD, part.cards[0].id), UNDRAWN)
+        return state.drawn.number_of.get((EntryKind.CARD, part.cards[0].id), UNDRAWN)
     batch = part.batches[0]
     return batch.id, batch.contests[0]
 
@@ -218,7 +218,9 @@ def _try_out(desk: Desk, events: Sequence[Event], inside: Sequence[Read]) -> Non
         take(state, event, desk.stream)
     for part in inside:
         if isinstance(part, CardsInterpreted):
-            check_card(state, state.drawn.number_of[Kind.CARD, part.cards[0].id], part.cards[0])
+            check_card(
+                state, state.drawn.number_of[EntryKind.CARD, part.cards[0].id], part.cards[0]
+            )
         else:
             list(counts_of(state, part.batches[0], part.jurisdiction))
 

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from canvass.audit.event import BatchesCounted, CardsInterpreted, Turn, said
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import AuditState, Phase, take
 from canvass.audit.state.readings import Column
 from canvass.audit.state.state import SaidOfBatch, SaidOfCard
@@ -83,7 +83,7 @@ class _Thing(NamedTuple):
 def _things(state: AuditState, body: CardsInterpreted | BatchesCounted) -> Iterator[_Thing]:
     if isinstance(body, CardsInterpreted):
         for card in body.cards:
-            number = state.drawn.number_of.get((Kind.CARD, card.id))
+            number = state.drawn.number_of.get((EntryKind.CARD, card.id))
             yield _Thing(f"card {' '.join(card.id)}", number, card.says)
         return
     for batch in body.batches:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from canvass.audit.event import Turn
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
 from canvass.audit.state.readings import Made, same_board
 from canvass.audit.terms.places import StoredBatch
@@ -94,7 +94,7 @@ def _of(state: AuditState, jurisdiction: str) -> JurisdictionSheets:
                 batch.location,
                 state.contests_of_batch(batch.id),
                 batch.cards,
-                state.is_read_twice(Kind.BATCH, batch.id),
+                state.is_read_twice(EntryKind.BATCH, batch.id),
             )
             for number, batch in enumerate(batches, 1)
         ),
@@ -115,12 +115,12 @@ def card_labels(desk: Desk, jurisdiction: str) -> Mapping[CardId, str]:
 def _cards(state: AuditState, jurisdiction: str) -> list[Drawn]:
     """The cards that a jurisdiction fetches in a round, in the order of its shelves."""
     shelf = state.committed.shelf_of_batch
-    cards = [entry for entry in _new(state, Kind.CARD) if entry.jurisdiction == jurisdiction]
+    cards = [entry for entry in _new(state, EntryKind.CARD) if entry.jurisdiction == jurisdiction]
     return sorted(cards, key=lambda entry: (shelf[entry.id[:-1]], int(entry.id[-1])))
 
 
 def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: int) -> SheetEntry:
-    place = state.drawn.number_of[Kind.CARD, entry.id]
+    place = state.drawn.number_of[EntryKind.CARD, entry.id]
     return SheetEntry(
         number,
         of,
@@ -133,7 +133,7 @@ def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: 
     )
 
 
-def _new(state: AuditState, kind: Kind) -> Iterator[Drawn]:
+def _new(state: AuditState, kind: EntryKind) -> Iterator[Drawn]:
     """Entries of this kind that the round drew first, and that somebody looks for."""
     number = len(state.rounds)
     for entry, drawn_in in zip(state.drawn.entries, state.drawn.round, strict=True):
@@ -143,7 +143,7 @@ def _new(state: AuditState, kind: Kind) -> Iterator[Drawn]:
 
 def _batches(state: AuditState, jurisdiction: str) -> list[StoredBatch]:
     """Batches that the round drew first, or whose full hand count it ordered, in the order of the shelf."""
-    drawn = {entry.id for entry in _new(state, Kind.BATCH)}
+    drawn = {entry.id for entry in _new(state, EntryKind.BATCH)}
     ordered = state.rounds[-1].hand_counts
     inside = [state.committed.contest(contest).listed.jurisdictions for contest in ordered]
     is_counted = any(jurisdiction in names for names in inside)
@@ -172,7 +172,7 @@ def cards_due(desk: Desk, board: Board) -> Iterator[tuple[CardId, tuple[str, ...
 def _due(desk: Desk, board: Board) -> Iterator[int]:
     state, lack = desk.state, LACK_OF_TURN[board.turn]
     plan = assignments(desk.folder).get(board.jurisdiction)
-    where = board.jurisdiction, Kind.CARD, lack
+    where = board.jurisdiction, EntryKind.CARD, lack
     within = None if plan is None else plan.batches_for(board)
     for batch, (_, number) in state.outstanding.due(*where, within):
         first = state.read_first_by(int(number))
@@ -183,20 +183,20 @@ def _due(desk: Desk, board: Board) -> Iterator[int]:
 def may_read_card(desk: Desk, card: CardId, board: Board) -> bool:
     """Whether this card waits for the reading of a board, and this one may make it, whoever's task it is."""
     state = desk.state
-    number = state.drawn.number_of.get((Kind.CARD, card))
+    number = state.drawn.number_of.get((EntryKind.CARD, card))
     lacks = None if number is None else state.outstanding.lacks.get(number)
     if number is None or lacks is None or lacks.lack is not LACK_OF_TURN[board.turn]:
         return False
     return _may_read(state, state.read_first_by(number), board)
 
 
-def require_work(desk: Desk, board: Board, kind: Kind) -> None:
+def require_work(desk: Desk, board: Board, kind: EntryKind) -> None:
     """Refuse a board that has nothing to read now, and say why. Raises UnknownName, OutOfTurn."""
     state = desk.state
     if board.jurisdiction not in state.jurisdictions:
         raise UnknownName("jurisdiction of this audit", board.jurisdiction, state.jurisdictions)
     require_round(state)
-    to_do = cards_to_read if kind is Kind.CARD else batches_to_count
+    to_do = cards_to_read if kind is EntryKind.CARD else batches_to_count
     if any(True for _ in to_do(desk, board)):
         return
     is_open = state.outstanding.counts[board.jurisdiction, kind, Lack.SECOND_READING] > 0
@@ -223,7 +223,7 @@ def batches_to_count(desk: Desk, board: Board) -> Iterator[tuple[BatchId, tuple[
     state, lack = desk.state, LACK_OF_TURN[board.turn]
     plan = assignments(desk.folder).get(board.jurisdiction)
     found: dict[BatchId, list[str]] = {}
-    where = board.jurisdiction, Kind.BATCH, lack
+    where = board.jurisdiction, EntryKind.BATCH, lack
     within = None if plan is None else plan.batches_for(board)
     for batch, (_, contest) in state.outstanding.due(*where, within):
         first = state.read_first_by((batch, str(contest)))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from canvass.audit.changes import Change
 from canvass.audit.event import ContestConclusion, ContestResult
 from canvass.audit.event.kinds import ComplianceCheck, PaperTrail
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.remaining.out_of_reach import OutOfReach, out_of_reach_now
 from canvass.audit.state import AuditState, Lack, Missing, Phase, missing_from_anybody
@@ -106,14 +106,17 @@ def desks(state: AuditState) -> tuple[Desks, ...]:
 
 def _of(state: AuditState, name: str) -> Desks:
     counts = Counter(
-        {lack: sum(state.outstanding.counts[name, kind, lack] for kind in Kind) for lack in Lack}
+        {
+            lack: sum(state.outstanding.counts[name, kind, lack] for kind in EntryKind)
+            for lack in Lack
+        }
     )
     counts[Lack.SIGN_OFF] = name in state.must_sign
     is_open = state.phase is Phase.ROUND_OPEN
     return Desks(
         name,
-        state.outstanding.sought[name, Kind.CARD],
-        state.outstanding.settled(name, Kind.CARD),
+        state.outstanding.sought[name, EntryKind.CARD],
+        state.outstanding.settled(name, EntryKind.CARD),
         tuple((lack, counts[lack]) for lack in Lack if counts[lack] and is_open),
         name in state.signed_off,
     )
@@ -169,7 +172,7 @@ def _when_seeded(desk: Desk) -> NextStep:
 def _while_open(desk: Desk) -> NextStep:
     counts = desk.state.outstanding.counts
     names = desk.state.jurisdictions
-    if any(counts[name, kind, Lack.OPENING] for name in names for kind in Kind):
+    if any(counts[name, kind, Lack.OPENING] for name in names for kind in EntryKind):
         return NextStep.UNSEAL
     is_missing = desk.state.outstanding.lacks or desk.state.must_sign
     return NextStep.ENTER if is_missing else NextStep.MEASURE

@@ -21,7 +21,7 @@ from canvass.audit.event import (
     Person,
 )
 from canvass.audit.event.sample import Drawn
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import missing_entries
 from canvass.data.checker import CHECKER_FILE
 from canvass.journeys.auditing.boards import Board
@@ -233,10 +233,10 @@ def _closed(desk: Desk) -> Measured:
 def read_one_again(desk: Desk, county: County) -> Measured:
     """Open the last round again, take one card's reading back, and have it read anew."""
     drawn = desk.state.drawn.entries
-    card = next(each.id for each in drawn if each.kind is Kind.CARD and each.is_sought)
+    card = next(each.id for each in drawn if each.kind is EntryKind.CARD and each.is_sought)
     reopen_round(desk, "a card was read from the wrong box", _hand())
     reopen(desk, card[0], "a card was read from the wrong box", _hand())
-    withdraw(desk, card[0], Kind.CARD, [card], "read from the wrong box", _hand())
+    withdraw(desk, card[0], EntryKind.CARD, [card], "read from the wrong box", _hand())
     read_missing(desk, county)
     return _closed(desk)
 
@@ -245,8 +245,8 @@ def read_missing(desk: Desk, county: County) -> None:
     """The board reads everything that is missing, as the paper is."""
     for missing in list(missing_entries(desk.state)):
         board = Board(missing.jurisdiction, "board 1")
-        if missing.kind is Kind.CARD:
-            number = desk.state.drawn.number_of[Kind.CARD, missing.entry]
+        if missing.kind is EntryKind.CARD:
+            number = desk.state.drawn.number_of[EntryKind.CARD, missing.entry]
             card = card_read(desk.state.drawn.entries[number], county)
             enter_card(desk, card, board, _hand("board 1"))
         else:

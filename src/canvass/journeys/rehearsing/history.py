@@ -23,7 +23,7 @@ from canvass.audit.event import (
     read_body,
 )
 from canvass.audit.event.kinds import EventKind
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.terms.ranks import Ranks
 from canvass.journeys.auditing.desk import Desk
 
@@ -87,7 +87,7 @@ class SaidOnce:
     jurisdiction: str
     board: str
     turn: Turn
-    kind: Kind
+    kind: EntryKind
     id: EntryId
     contest: str
     reading: Choices | None = None
@@ -193,11 +193,11 @@ def said_in(body: CardsInterpreted | BatchesCounted, entry: int) -> Iterator[Sai
     if isinstance(body, CardsInterpreted):
         for card in body.cards:
             for contest, reading in _of_card(card):
-                yield SaidOnce(*who, Kind.CARD, card.id, contest, reading)
+                yield SaidOnce(*who, EntryKind.CARD, card.id, contest, reading)
     else:
         for batch in body.batches:
             for contest, votes in _of_batch(batch):
-                yield SaidOnce(*who, Kind.BATCH, batch.id, contest, votes=votes)
+                yield SaidOnce(*who, EntryKind.BATCH, batch.id, contest, votes=votes)
 
 
 def _of_card(card: CardRead) -> Iterator[tuple[str, Choices | None]]:
@@ -215,7 +215,7 @@ def _of_batch(batch: BatchCount) -> Iterator[tuple[str, Tally | None]]:
         yield count.contest, count.votes
 
 
-def _withdrawn(each: SaidOnce, kind: Kind, gone: set[EntryId], entry: int) -> SaidOnce:
+def _withdrawn(each: SaidOnce, kind: EntryKind, gone: set[EntryId], entry: int) -> SaidOnce:
     is_gone = each.kind is kind and each.id in gone and not each.withdrawn
     return replace(each, withdrawn=entry) if is_gone else each
 

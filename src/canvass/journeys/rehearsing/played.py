@@ -27,7 +27,7 @@ from canvass.audit.event import (
 )
 from canvass.audit.event.figures import is_within
 from canvass.audit.event.rounds import ContestResult
-from canvass.audit.frames.frame import Kind
+from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure import measure
 from canvass.audit.risk import Status
 from canvass.audit.selection import Drawing, round_sample
@@ -244,7 +244,7 @@ class _Reading:
         cards: dict[str, list[CardRead]] = defaultdict(list)
         for entry, drawn in enumerate(self.state.drawn.entries):
             if (
-                drawn.kind is not Kind.CARD
+                drawn.kind is not EntryKind.CARD
                 or not drawn.is_sought
                 or self.state.cards.is_read(entry)
             ):
@@ -269,5 +269,5 @@ class _Reading:
 def _cards_read(state: AuditState) -> int:
     """The cards that were fetched, and those of the batches that were counted."""
     inside = state.committed.cards_of_batch
-    fetched = (e for e in state.drawn.entries if e.kind is Kind.CARD and e.is_sought)
+    fetched = (e for e in state.drawn.entries if e.kind is EntryKind.CARD and e.is_sought)
     return sum(1 for _ in fetched) + sum(inside[batch] for batch in state.sought_counts)

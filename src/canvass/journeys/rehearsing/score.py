@@ -12,7 +12,7 @@ from canvass.attack.ballots import Mark
 from canvass.attack.planted import ErrorKind, Planted
 from canvass.attack.ways import NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.audit.event import Loaded, Turn
-from canvass.audit.frames.frame import EntryId, Kind
+from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.stratified import StratumKind
@@ -128,7 +128,7 @@ _SLIPS = {
 class Slip:
     """A reading or count that differs from the paper; ``mark`` is what is on the card, None for a batch."""
 
-    kind: Kind
+    kind: EntryKind
     id: EntryId
     contest: str
     round: int
@@ -256,7 +256,7 @@ class PaperTruth:
 
     def agrees(self, said: SaidOnce) -> bool:
         """Whether a reading or count is as the paper is."""
-        if said.kind is Kind.CARD:
+        if said.kind is EntryKind.CARD:
             return said.reading == self.of_card(said.id, said.contest)
         return said.votes is not None and dict(said.votes) == dict(
             self.of_batch(said.id, said.contest)
@@ -264,13 +264,13 @@ class PaperTruth:
 
     def mark(self, said: SaidOnce) -> Mark | None:
         """What is on the card in this contest."""
-        on = self.paper.of_card(said.id) if said.kind is Kind.CARD and said.contest else None
+        on = self.paper.of_card(said.id) if said.kind is EntryKind.CARD and said.contest else None
         one = on[self.place[said.contest]] if on else None
         return one.mark if one else None
 
     def words(self, said: SaidOnce) -> str:
         """What the paper says, in words."""
-        if said.kind is Kind.BATCH:
+        if said.kind is EntryKind.BATCH:
             return votes_words(self.of_batch(said.id, said.contest))
         on = self.of_card(said.id, said.contest)
         if on is None:
@@ -406,7 +406,7 @@ class Search:
             return ErrorScored(error, became, 0, self.told.loaded.get(what, 0), (batch,))
         gone = [
             each
-            for each in self._standing(Kind.CARD)
+            for each in self._standing(EntryKind.CARD)
             if each.id[:-1] == batch and int(each.id[-1]) > cards and not each.is_found
         ]
         if gone:
@@ -421,7 +421,7 @@ class Search:
         is_in_bound = error.kind is ErrorKind.TRANSPOSED_COUNT and self.made.is_in_bound(number)
         return Became.BY_BOUND if is_in_bound else Became.UNSHOWN
 
-    def _standing(self, kind: Kind) -> Iterator[SaidOnce]:
+    def _standing(self, kind: EntryKind) -> Iterator[SaidOnce]:
         """Readings that nobody withdrew; of one thing the last stands."""
         last = {
             (each.id, each.contest): each
@@ -475,7 +475,7 @@ class Search:
     ) -> Iterator[ErrorScored]:
         """A card that is not there, whatever the method of its contest."""
         gone = {self._card(int(p)) for p in off if contest.election.paper[p] == NOT_FOUND}
-        found = [e for e in self._standing(Kind.CARD) if e.id in gone and not e.is_found]
+        found = [e for e in self._standing(EntryKind.CARD) if e.id in gone and not e.is_found]
         if found:
             yield _found_by(error, Became.BY_MISSING, found)
 
@@ -503,7 +503,9 @@ class Search:
         if not drawn:
             is_ordered = name in self.state.hand_counts
             return ErrorScored(error, Became.NOT_READ if is_ordered else Became.NOT_DRAWN)
-        read = [e for e in self._standing(Kind.CARD) if e.id in drawn and e.contest in ("", name)]
+        read = [
+            e for e in self._standing(EntryKind.CARD) if e.id in drawn and e.contest in ("", name)
+        ]
         shows = [
             each
             for each in read
@@ -524,7 +526,7 @@ class Search:
 
     def _required(self, card: CardId) -> tuple[str, ...]:
         """The contests that must be read on a card; none where it was not drawn."""
-        number = self.state.drawn.number_of.get((Kind.CARD, card))
+        number = self.state.drawn.number_of.get((EntryKind.CARD, card))
         return () if number is None else self.state.drawn.required[number]
 
     def _by_batches(
@@ -539,10 +541,12 @@ class Search:
         off = {batch for batch in batches if reported[batch] != self.truth.of_batch(batch, name)}
         if not off:
             return ErrorScored(error, Became.SAME)
-        drawn = {batch for batch in off if (Kind.BATCH, batch) in self.state.drawn.number_of}
+        drawn = {batch for batch in off if (EntryKind.BATCH, batch) in self.state.drawn.number_of}
         if not drawn:
             return ErrorScored(error, Became.NOT_DRAWN)
-        counted = [e for e in self._standing(Kind.BATCH) if e.id in drawn and e.contest == name]
+        counted = [
+            e for e in self._standing(EntryKind.BATCH) if e.id in drawn and e.contest == name
+        ]
         shows = [
             each
             for each in counted
