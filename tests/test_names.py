@@ -14,10 +14,6 @@ CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
 BORROWED = re.compile(
     r"^\s*(?:from canvass\.[\w.]+ import )?\(?([A-Z]\w*[a-z]\w*) as (\w+),?\)?$", re.MULTILINE
 )
-STILL_TOLD_BY_THEIR_MODULE = {
-    ("CommittedCards", "Root"),
-}
-"""Kinds of entries and of events of an audit have one name, and fifty modules use each (docs/decisions/0294)."""
 
 
 @cache
@@ -44,7 +40,7 @@ def test_no_class_of_ours_is_imported_under_another_name() -> None:
     borrowed = {pair for text in sources().values() for pair in BORROWED.findall(text)}
     ours = {name for text in sources().values() for name in CLASS.findall(text)}
     found = {(name, other) for name, other in borrowed if name in ours and other != name}
-    assert found == STILL_TOLD_BY_THEIR_MODULE
+    assert found == set()
 
 
 def test_the_search_for_other_names_finds_them() -> None:

@@ -14,8 +14,8 @@ from canvass.errors import BadRecord
 from canvass.model import Event
 from canvass.record import (
     Artefact,
+    CardsRoot,
     Commitment,
-    CommittedCards,
     artefact_of,
     canonical_bytes,
     commit,
@@ -46,7 +46,7 @@ def test_its_digest_is_over_its_canonical_form(made: Commitment) -> None:
 
 CHANGES: dict[str, Callable[[Commitment], Commitment]] = {
     "manifest": lambda c: _with_table(c, "manifest"),
-    "cards": lambda c: replace(c, cards=CommittedCards("0" * 64, 7)),
+    "cards": lambda c: replace(c, cards=CardsRoot("0" * 64, 7)),
     "number of cards": lambda c: replace(c, cards=replace(c.cards, count=8)),  # type: ignore[type-var]
     "frame": lambda c: _with_table(c, "frame"),
     "contests": lambda c: _with_table(c, "contests"),

@@ -10,7 +10,7 @@ from canvass.record.artefact import Access, Artefact, artefact_of, named_artefac
 from canvass.record.canonical import canonical_bytes, canonical_lines, read_canonical
 from canvass.record.chain import START, ChainReport, Entry, Head, next_entry, verify_chain
 from canvass.record.checkpoint import Checkpoint, Purpose, checkpoint, unsigned_checkpoint
-from canvass.record.commitment import Commitment, CommittedCards, Terms, commit
+from canvass.record.commitment import CardsRoot, Commitment, Terms, commit
 from canvass.record.export import export_record
 from canvass.record.key_file import read_key, write_key
 from canvass.record.keys import AuthorisedKey, KeyHolder, Standing, authorise, lose, revoke, rotate
@@ -46,12 +46,12 @@ __all__ = [
     "Anchoring",
     "Artefact",
     "AuthorisedKey",
+    "CardsRoot",
     "ChainReport",
     "Check",
     "Checked",
     "Checkpoint",
     "Commitment",
-    "CommittedCards",
     "Ending",
     "Entry",
     "Fault",

@@ -24,7 +24,7 @@ FRAME = "frame"
 
 
 @dataclass(frozen=True, slots=True)
-class CommittedCards:
+class CardsRoot:
     """The cast vote records: the root of the tree of their salted leaves, and how many there are.
 
     Leaf *i* is of the card on line *i* of the artefact ``frame``, which names every card in public and no vote.
@@ -81,7 +81,7 @@ class Commitment:
     record: str
     artefacts: Mapping[str, Artefact]
     """Tables in canonical JSON lines: manifest, contests, card_bounds with their independent source, assertions, ..."""
-    cards: CommittedCards | None
+    cards: CardsRoot | None
     """None where no cast vote records are compared."""
     terms: Terms
     software: str
@@ -155,11 +155,11 @@ def _is_risk_limit(text: str) -> bool:
         return False
 
 
-def _read_cards(found: Value) -> CommittedCards | None:
+def _read_cards(found: Value) -> CardsRoot | None:
     if found is None:
         return None
     cards = fields("the committed cards", found).exactly("count", "root")
-    return CommittedCards(cards.digest("root"), cards.number("count"))
+    return CardsRoot(cards.digest("root"), cards.number("count"))
 
 
 def _read_terms(found: Fields) -> Terms:

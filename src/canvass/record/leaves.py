@@ -17,7 +17,7 @@ from canvass.model.card import CardId
 from canvass.model.fields import fields
 from canvass.model.value import Value, frozen
 from canvass.record.canonical import canonical_bytes, written
-from canvass.record.commitment import CommittedCards
+from canvass.record.commitment import CardsRoot
 from canvass.record.merkle import MerkleTree, leaf_digest, root_from
 
 SALT = "canvass-salt-1"
@@ -84,9 +84,9 @@ def line_leaves(secret: bytes, lines: Iterable[bytes]) -> Iterator[bytes]:
         yield leaf_digest(salt(secret, index) + line)
 
 
-def committed(tree: MerkleTree) -> CommittedCards:
+def committed(tree: MerkleTree) -> CardsRoot:
     """What a commitment says of the cards in this tree."""
-    return CommittedCards(tree.root.hex(), tree.count)
+    return CardsRoot(tree.root.hex(), tree.count)
 
 
 def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Value]) -> Opening:
@@ -94,7 +94,7 @@ def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Va
     return Opening(index, salt(secret, index), card, tree.path(index))
 
 
-def check_opening(opening: Opening, cards: CommittedCards, card_id: CardId) -> OpeningCheck:
+def check_opening(opening: Opening, cards: CardsRoot, card_id: CardId) -> OpeningCheck:
     """Whether the card shown was committed; ``card_id`` are the parts of the id that the frame has at its place."""
     if opening.card.get("id") != card_id:
         return OpeningCheck.WRONG_CARD

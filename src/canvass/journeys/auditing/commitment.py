@@ -32,6 +32,7 @@ from canvass.journeys.auditing.records import CommittedCards
 from canvass.journeys.auditing.sizes import CHANCE, NextSize, next_sizes
 from canvass.record import (
     Artefact,
+    CardsRoot,
     Commitment,
     MerkleTree,
     Purpose,
@@ -43,7 +44,6 @@ from canvass.record import (
     line_leaves,
     new_secret,
 )
-from canvass.record import CommittedCards as Root
 from canvass.stats.bets.published import Published, bet_as_data
 from canvass.stats.tickets.canonical import SCHEME
 
@@ -287,7 +287,7 @@ def fix_audit(desk: Desk, hand: Hand, key: SigningKey | None = None) -> Fixed:
     return Fixed(commitment.digest, commitment.words, audit, gathered, found, count)
 
 
-def _commit_cards(desk: Desk, cards: CommittedCards) -> Root:
+def _commit_cards(desk: Desk, cards: CommittedCards) -> CardsRoot:
     """The root over all cards; the cards and the secret of their salts stay in the office."""
     lines = list(canonical_lines(cards.values))
     secret = new_secret()

@@ -13,7 +13,7 @@ from canvass.journeys.auditing.records import record_of
 from canvass.model import CardId, CastVoteRecord
 from canvass.model.value import Value
 from canvass.record import (
-    CommittedCards,
+    CardsRoot,
     MerkleTree,
     Opening,
     line_leaves,
@@ -79,7 +79,7 @@ def records_of(
     return found
 
 
-def _root(desk: Desk) -> CommittedCards:
+def _root(desk: Desk) -> CardsRoot:
     _, commitment = desk.record.trust.commitments[-1]
     if commitment.cards is None:
         raise OutOfTurn("this audit compares no cards with records: none were committed")

@@ -15,7 +15,7 @@ from canvass.journeys.verifying.tables import place_of
 from canvass.model import CardId, CastVoteRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
-from canvass.record import CommittedCards, OpeningCheck, check_opening, read_opening
+from canvass.record import CardsRoot, OpeningCheck, check_opening, read_opening
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Shown:
 
     audit: CommittedAudit
     places: CardPlaces
-    cards: CommittedCards
+    cards: CardsRoot
     records: dict[CardId, CastVoteRecord] = field(default_factory=dict)
 
     @cached_property
