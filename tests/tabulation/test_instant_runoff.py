@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model import Ranking, Rankings
 from canvass.tabulation import InstantRunoff, StandingTally, instant_runoff
+from canvass.tabulation.instant_runoff import possible_winners
 from tests.audit.rankings import plain_winners
 from tests.published.computed import computes
 from tests.published.read import vectors
@@ -91,6 +92,32 @@ def test_those_without_a_chance_go_together() -> None:
     )
     assert found.rounds[0].eliminated == ("c", "d")
     assert found.winner == "b"
+
+
+def test_many_tied_for_last_hide_no_winner() -> None:
+    """Forty write-ins with a vote each, together more than the third has: nobody can follow the orders they go in."""
+    names = tuple(f"write-in {number}" for number in range(40))
+    cards: dict[Ranking, int] = {
+        ("a",): 1000,
+        ("b", "a"): 900,
+        ("c", "b"): 150,
+        **{(name, "b"): 1 for name in names},
+    }
+    found = instant_runoff(Rankings((*ABC, *names), cards))
+    assert found.rounds[0].eliminated == names
+    cards[ABC[2:]] = cards.pop(("c", "b")) - 145
+    found = instant_runoff(Rankings((*ABC, *names), cards))
+    assert found.rounds[-1].tied == names
+    assert found.winners == ("a",)
+
+
+def test_ties_that_nobody_can_follow_have_no_winner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ten choices with a card each: none is sure to go before another, none has half, and there are 1,023 ways on."""
+    names = tuple("abcdefghij")
+    everyone = Rankings(names, {(name,): 1 for name in names})
+    assert possible_winners(everyone) == names
+    monkeypatch.setitem(possible_winners.__globals__, "MOST_TIES", 1_000)
+    assert possible_winners(everyone) == ()
 
 
 @pytest.mark.parametrize("cards", [{}, {(): 5}])

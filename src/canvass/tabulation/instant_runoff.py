@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import accumulate
 
 from canvass.model.rankings import Rankings
 from canvass.tabulation.standing import StandingTally, places
 
 MOST_TIES = 100_000
-"""Sets of standing choices up to which ties are followed: 16 choices tied throughout have fewer."""
+"""Sets of standing choices up to which ties that may matter are followed: 16 choices tied throughout have fewer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,9 +112,13 @@ def _possible(tally: StandingTally, standing: int) -> int:
     ahead, seen, winners = [standing], {standing}, 0
     while ahead:
         here = ahead.pop()
+        if sure := _sure_winner(tally, here):
+            winners |= sure
+            continue
         gone, tied = _last(tally, here)
         if not gone and not tied:
             winners |= here
+        gone = _sure_to_go(tally, here) or gone
         after = [here & ~gone] if gone else [here & ~(1 << place) for place in places(tied)]
         new = [each for each in after if each != here and each not in seen]
         seen.update(new)
@@ -121,3 +126,29 @@ def _possible(tally: StandingTally, standing: int) -> int:
         if len(seen) > MOST_TIES:
             return 0
     return winners
+
+
+def _sure_winner(tally: StandingTally, standing: int) -> int:
+    """The choice with more than half of the votes of those that stand: the others together never reach it."""
+    votes = tally.votes(standing)
+    most = max(places(standing), key=lambda place: votes[place])
+    return 1 << most if 2 * votes[most] > sum(votes) else 0
+
+
+def _sure_to_go(tally: StandingTally, standing: int) -> int:
+    """All whose votes together are fewer than those of each other choice: they go before it, in whatever order.
+
+    While one of them stands nobody else is last, so that they get no vote but one another's.
+    """
+    votes = tally.votes(standing)
+    ordered = sorted(places(standing), key=lambda place: votes[place])
+    sums = accumulate(votes[place] for place in ordered)
+    count = max(
+        (
+            n
+            for n, (total, beyond) in enumerate(zip(sums, ordered[1:], strict=False), 1)
+            if total < votes[beyond]
+        ),
+        default=0,
+    )
+    return sum(1 << place for place in ordered[:count])
