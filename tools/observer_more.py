@@ -1765,13 +1765,13 @@ WITHDRAWN = "round jurisdiction kind:=card|batch ids:[id]+ reason"
 @takes("audit", "entries.withdrawn", "interpretations", WITHDRAWN, "round open")
 def withdraw(audit: FullAudit, entry: Entry) -> None:
     """Readings are taken away."""
-    body, readings, keys = entry.body, audit.readings, list[Key_]()
+    body, readings, keys = entry.body, audit.readings, dict[Key_, None]()
     refuse_signed(audit, body["jurisdiction"])
     for parts in body["ids"]:
         mine = [key for key in readings.keys_named(body["kind"], parts) if key in readings.of]
-        if not mine or parts[0] != body["jurisdiction"] or set(mine) & set(keys):
+        if not mine or parts[0] != body["jurisdiction"] or not keys.keys().isdisjoint(mine):
             raise Refused("interpretations", f"{' '.join(parts)} has no reading to withdraw")
-        keys += mine
+        keys |= dict.fromkeys(mine)
     for key in keys:
         readings.withdraw(key)
     audit.must_sign.add(body["jurisdiction"])
@@ -4169,6 +4169,7 @@ SORTS |= {
         "the names of two people or more, none of them twice",
     ),
     "whole": must(lambda v: type(v) is int, "a whole number"),
+    "drawing": matching("([0-9]{20,100})?", "20 to 100 digits, or empty"),
     "day": must(lambda v: is_day(v), "a day of the calendar, as 2016-12-07"),
     "minute": must(lambda v: is_minute(v, MINUTE), "a minute, as 2016-12-01T09:00"),
     "moment": must(lambda v: is_minute(v, MOMENT), "a minute, as 2016-12-01T09:00-06:00"),
@@ -4178,7 +4179,7 @@ SORTS |= {
     ),
 }
 KINDS["recount"] = {}
-MOST_NUMBERED = 100_000
+MOST_NUMBERED, MOST_NUMBERED_IN_ALL = 100_000, 2_000_000
 UNLESS = "stands_unless_explained"
 Unit = tuple[str, ...]
 
@@ -4218,7 +4219,7 @@ class Recount(Story):
         self.taken_out: dict[Unit, int] = {}
         self.sheets: dict[Unit, dict[str, Any]] = {}
         self.kinds: dict[Unit, bool] = {}
-        self.again = 0
+        self.again = self.numbered = 0
         self.standing: set[Unit] = set()
         self.stages: dict[str, Any] = {}
         self.begun: list[list[Unit]] = []
@@ -4237,7 +4238,9 @@ class Recount(Story):
         self.reasons: dict[Unit, Any] = {}
         self.recalled: set[Unit] = set()
         self.recalls = 0
-        self.barred: dict[Unit, set[str]] = defaultdict(set)
+        self.alike: dict[Unit, set[Any]] = defaultdict(set)
+        self.both: dict[Unit, Tally] = {}
+        self.counted: dict[Unit, set[str]] = defaultdict(set)
         self.recallers: dict[Unit, set[str]] = defaultdict(set)
         self.whole: set[str] = set()
         self.halts: list[Halt] = []
@@ -4378,7 +4381,7 @@ class Recount(Story):
         if self.observers:
             said = f"{self.observers} lines of observers, {self.objections} of them objections"
             findings.saw("case", said)
-        has_teams = bool(self.tallies) or any(self.barred.values())
+        has_teams = bool(self.tallies) or any(self.counted.values())
         every = "" if has_teams else "every return was imported: "
         if self.examined:
             machines = {tuple(each["machine"]) for each in self.examined}
@@ -4534,16 +4537,24 @@ class Recount(Story):
         return held + changed(self.before[unit], found.body["votes"])
 
     def agreed(self, unit: Unit) -> Tally | None:
-        """The later of the first two tallies that agree; where a procedure is set, of one way of counting."""
-        pairs = combinations(self.tallies.get(unit, []), 2)
-        one_way = [pair for pair in pairs if not self.procedure or pair[0].way == pair[1].way]
-        same = (two for one, two in one_way if (one.numbers, one.names) == (two.numbers, two.names))
-        return next(same, None)
+        """The later of two tallies that agree; where a procedure is set, of one way of counting.
+
+        After it no other is taken, so that each is compared once, with all before it.
+        """
+        return self.both.get(unit)
+
+    def keep(self, unit: Unit, tally: Tally) -> None:
+        """Keep a tally, who counted, and whether it agrees with one before it."""
+        said = (tally.way if self.procedure else "", *tally.numbers, tally.names_as_one)
+        if said in self.alike[unit]:
+            self.both[unit] = tally
+        self.alike[unit].add(said)
+        self.tallies[unit].append(tally)
+        self.counted[unit] |= tally.team
 
     def counters(self, unit: Unit) -> set[str]:
         """Who counted a unit, also before its return was recalled."""
-        teams = [each.team for each in self.tallies.get(unit, [])]
-        return self.barred.get(unit, set()).union(*teams)
+        return self.counted.get(unit, set())
 
     def is_broken(self, unit: Unit) -> bool:
         """Whether a seal of a unit's containers was not whole."""
@@ -4580,6 +4591,11 @@ class Tally(NamedTuple):
             *(self.body[name] for name in ("voters", "ballots", "no_vote")),
             *self.body["votes"],
         ]
+
+    @property
+    def names_as_one(self) -> Any:
+        """The names that were written in, whatever their order; None where none were told."""
+        return self.names and (frozenset(self.names[0].items()), self.names[1])
 
     @property
     def way(self) -> str:
@@ -4903,11 +4919,11 @@ def staged_units(
     if stage["takes"] in ("chosen", "rest"):
         return named or left
     if stage["takes"] == "largest":
-        least, taken = share * sum(map(sum, recount.before.values())), list[Unit]()
+        least, have, taken = share * sum(map(sum, recount.before.values())), 0, list[Unit]()
         for unit in sorted(left, key=lambda each: -votes[each]):
-            have = sum(votes[each] for each in taken)
             if len(taken) < stage["units"] or have < least:
                 taken.append(unit)
+                have += votes[unit]
         return taken
 
     def drawn(unit: Unit) -> str:
@@ -5000,7 +5016,7 @@ def refuse_another_way(recount: Recount, body: dict[str, Any]) -> None:
 
 
 RECONCILED = """baseline:number unit:id voters:count defective:count opened:count ballots:count
-    removed:[(of:=absentee|blank|uninitialed|all found:count removed:count by:~=hand|seed seed:text
+    removed:[(of:=absentee|blank|uninitialed|all found:count removed:count by:~=hand|seed seed:drawing
     places:[count] kept:seen)] people note:seen"""
 
 
@@ -5008,7 +5024,11 @@ RECONCILED = """baseline:number unit:id voters:count defective:count opened:coun
 def reconcile(recount: Recount, entry: Entry) -> None:
     """Voters and ballots of a unit, and what was taken out, before it is counted."""
     body, unit = entry.body, recount.require_open(entry.body)
-    name = " / ".join(unit)
+    name, told = " / ".join(unit), [each["found"] for each in body["removed"] if each["seed"]]
+    recount.numbered += sum(found for found in told if found <= MOST_NUMBERED)
+    is_over = recount.numbered > MOST_NUMBERED_IN_ALL
+    said = f"with it seeds draw among more than {MOST_NUMBERED_IN_ALL} ballots"
+    refuse("reconciliation", name, {said: is_over})
     recount.refuse_sealed(unit)
     envelopes = [body[each] for each in ("opened", "defective", "voters")]
     problems = {
@@ -5030,7 +5050,7 @@ def reconcile(recount: Recount, entry: Entry) -> None:
         removed = min(most[step["removes"]], took["found"])
         is_drawn = 0 < removed < took["found"]
         by_seed = is_drawn and step["by"] == "seed"
-        is_seed = bool(re.fullmatch("[0-9]{20,100}", took["seed"]))
+        is_seed = took["seed"] != ""
         few = took["found"] <= min(left, MOST_NUMBERED)
         places = drawn_places(unit, took) if by_seed and is_seed and few else []
         problems = {
@@ -5042,7 +5062,6 @@ def reconcile(recount: Recount, entry: Entry) -> None:
             "where they are kept": bool(took["kept"]) != bool(removed),
             "its places follow from its seed": is_seed != by_seed or took["places"] != places,
             f"a seed draws among {MOST_NUMBERED} ballots at most": by_seed and not few,
-            "its seed has 20 digits or more": not is_seed and took["seed"] != "",
         }
         refuse("reconciliation", name, problems)
         left -= removed
@@ -5116,8 +5135,7 @@ def let_stand(recount: Recount, entry: Entry) -> None:
     right = recount.lets_stand(unit) if recount.procedure else []
     must = bool(recount.procedure and recount.lets_stand(unit, ("stands",)))
     waits = [not each.is_decided for each in recount.challenged(unit)]
-    has_tally = unit in recount.tallies or bool(recount.barred.get(unit))
-    counted = has_tally and not (must and recount.agreed(unit) is None)
+    counted = bool(recount.counters(unit)) and not (must and recount.agreed(unit) is None)
     problems = {
         "a team counted it": counted,
         "a ballot of it is challenged": any(waits) or (bool(waits) and not must),
@@ -5138,7 +5156,7 @@ IMPORTED = f"""baseline:number unit:id votes:[count] method:=hand_count|optical_
 def take_return(recount: Recount, entry: Entry) -> None:
     """A unit came back."""
     unit = recount.require_open(entry.body)
-    counted = unit in recount.tallies or bool(recount.barred.get(unit))
+    counted = bool(recount.counters(unit))
     refuse("tallies", "", {"a team of this record counted it": counted})
     refuse("reconciliation", "", {"it was reconciled in this record": unit in recount.counts})
     refuse("challenges", "", {"a ballot of it is challenged": bool(recount.challenged(unit))})
@@ -5382,7 +5400,7 @@ def take_tally(recount: Recount, entry: Entry) -> None:
     is_tested = any(each["machine"][0] == unit[0] for each in tests)
     if recount.procedure and not is_tested and body["method"] in ("optical_scan", "mixed"):
         recount.untested.add(unit)
-    recount.tallies[unit].append(Tally(team, body, names))
+    recount.keep(unit, Tally(team, body, names))
 
 
 WRITE_INS = "line:label counted:=registered|every law:label registered:[label]"
@@ -5493,13 +5511,13 @@ def recall(recount: Recount, entry: Entry) -> None:
         "who counted it recalls it": not counted.isdisjoint(map(same_name, body["people"])),
     }
     refuse("units", " / ".join(unit), problems)
-    for kept in (recount.reasons, recount.released, recount.tallies):
+    for kept in (recount.reasons, recount.released, recount.tallies, recount.alike, recount.both):
         kept.pop(unit, None)
     for some in (recount.imported, recount.standing, recount.untested):
         some.discard(unit)
     del recount.back[unit]
     recount.recalled.add(unit)
-    recount.barred[unit], recount.recalls = counted, recount.recalls + 1
+    recount.recalls += 1
     recount.recallers[unit] |= set(map(same_name, body["people"]))
     votes, people = " ".join(map(str, body["votes"])), ", ".join(body["people"])
     said = f"{' / '.join(unit)}: {votes} do not count any more, as {people} recalled them: {body['why']}"

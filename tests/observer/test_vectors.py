@@ -19,6 +19,7 @@ from canvass.audit.state.opening import MOST_DRAWS
 from canvass.journeys.verifying import findings
 from canvass.model import manifest
 from canvass.record import regular, store
+from canvass.recount.state import reconciliation
 from tests.observer.conftest import Observe
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -65,11 +66,13 @@ def test_every_limit_is_the_published_one(observer: ModuleType, vectors: dict[st
         *(observer.MOST_IN_TABLES, observer.MOST_CARDS),
         *(observer.loaded["observer_more.py"].MOST_DRAWS, observer.MOST_CLOSES),
         *(observer.loaded["observer_more.py"].MOST_REOPENED, observer.MOST_REFUSED),
+        observer.loaded["observer_more.py"].MOST_NUMBERED_IN_ALL,
     )
     of_canvass = (
         *(regular.LONGEST_LINE, store.LONGEST_INDEX, regular.MOST_BYTES, regular.MOST_IN_TABLES),
         *(manifest.MOST_CARDS, MOST_DRAWS, steps.MOST_CLOSES),
         *(entering.MOST_REOPENED, findings.MOST_REFUSED),
+        reconciliation.MOST_NUMBERED_IN_ALL,
     )
     assert tuple(vectors["limits"].values()) == own == of_canvass
 

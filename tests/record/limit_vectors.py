@@ -12,4 +12,5 @@ LIMITS = {
     "closes_of_rounds": 1_000,
     "reopenings_of_a_jurisdiction": 100,
     "refused_events": 1_000,
+    "ballots_that_seeds_draw_among": 2_000_000,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -57,9 +58,8 @@ class Terms:
                     f"contest {contest!r}: a risk limit is above 0 and at most 1, as decimal text; "
                     f"found {shortened(limit)}"
                 )
-        contests = [contest for contest, _ in self.risk_limits]
-        twice = sorted({contest for contest in contests if contests.count(contest) > 1})
-        if twice:
+        times = Counter(contest for contest, _ in self.risk_limits)
+        if twice := sorted(contest for contest, number in times.items() if number > 1):
             raise BadRecord(f"contests with a risk limit twice: {', '.join(twice)}")
 
     @property

@@ -224,7 +224,7 @@ def _require_own(entry: EntryId, jurisdiction: str) -> None:
 def refuse_twice(ids: Sequence[tuple[str, ...]]) -> None:
     """Refuse an entry that names a thing twice. Raises BadRecord."""
     if len(ids) > 1 and len(set(ids)) < len(ids):
-        twice = next(each for place, each in enumerate(ids) if each in ids[:place])
+        twice = next(each for each, times in Counter(ids).items() if times > 1)
         raise BadRecord(f"{named(twice)} stands twice in one entry")
 
 

@@ -133,7 +133,3 @@ class NamesTold:
     def votes(self) -> int:
         """All its votes."""
         return self.others + sum(each.votes for each in self.names)
-
-    def is_as(self, other: NamesTold) -> bool:
-        """Whether another team found the same, in whatever order and letters."""
-        return (self.votes_by_name, self.others) == (other.votes_by_name, other.others)

@@ -24,6 +24,17 @@ STANDING = (Consequence.STANDS, Consequence.STANDS_UNLESS_EXPLAINED)
 PURPOSE = "draw_down"
 MOST_NUMBERED = 100_000
 """Among how many ballots a seed draws at most: nobody numbers more, and whoever checks it hashes each place."""
+MOST_NUMBERED_IN_ALL = 2_000_000
+"""Among how many ballots all seeds of a recount draw at most: an entry of 600 bytes may ask for 100,000."""
+TOO_MANY_NUMBERED = (
+    f"with it seeds draw among more than {MOST_NUMBERED_IN_ALL} ballots in all; draw by hand"
+)
+
+
+def numbered(body: UnitReconciled) -> int:
+    """Among how many ballots the seeds of a unit draw, as far as any does."""
+    told = [each.found for each in body.removed if each.seed]
+    return sum(found for found in told if found <= MOST_NUMBERED)
 
 
 def drawn_places(seed: str, of: BallotsOf, unit: UnitId, found: int, n: int) -> tuple[int, ...]:

@@ -179,6 +179,12 @@ class RecountState:
     """What was told by kind beside the last reconciliation of each unit."""
     tallies: dict[UnitId, tuple[TallyEntered, ...]] = field(default_factory=dict)
     """What teams counted, in their order."""
+    counters_of: dict[UnitId, frozenset[str]] = field(default_factory=dict)
+    """Who counted a unit, as names are compared, also before its return was taken back."""
+    alike: dict[object, TallyEntered] = field(default_factory=dict)
+    """The tallies that count, each by all in which another one must agree with it."""
+    both: dict[UnitId, TallyEntered] = field(default_factory=dict)
+    """The later of the two tallies of a unit that agree; after it no other is taken."""
     write_ins: WriteInsSet | None = None
     """The line whose votes are told name by name; None where none is."""
     written: dict[tuple[UnitId, frozenset[str]], NamesTold] = field(default_factory=dict)
@@ -196,6 +202,8 @@ class RecountState:
     """Containers that were received after a team had counted a unit of theirs."""
     again: int = 0
     """How many times a unit was reconciled that was reconciled before."""
+    numbered: int = 0
+    """Among how many ballots seeds drew so far, also where what they drew was refused."""
     challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
@@ -288,13 +296,12 @@ class RecountState:
 
     def counters(self, unit: UnitId) -> frozenset[str]:
         """Who counted a unit, as names are compared, also before its return was taken back."""
-        now = (name for each in self.tallies.get(unit, ()) for name in each.members)
-        return self.counted_before(unit).union(now)
+        return self.counters_of.get(unit, frozenset())
 
     @property
     def has_teams(self) -> bool:
         """Whether a team of this record counted a unit, also one whose return was taken back."""
-        return bool(self.tallies) or any(map(self.counted_before, self.recalls))
+        return bool(self.counters_of)
 
     def imported(self, board: str = "") -> int:
         """How many units came back from elsewhere, those of one board where it is named."""
@@ -321,6 +328,9 @@ class RecountState:
             reconciled=self.reconciled.copy(),
             kinds=self.kinds.copy(),
             tallies=self.tallies.copy(),
+            counters_of=self.counters_of.copy(),
+            alike=self.alike.copy(),
+            both=self.both.copy(),
             released=self.released.copy(),
             containers=self.containers.copy(),
             examined=self.examined.copy(),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
 
 from canvass.model.name import same_name
 from canvass.recount.event import (
@@ -25,27 +24,45 @@ SCANNED = (Method.OPTICAL_SCAN, Method.MIXED)
 """Ways of counting in which a machine reads ballots again."""
 
 
-def agreed(state: RecountState, unit: UnitId, *now: TallyEntered) -> TallyEntered | None:
-    """The later of the first two tallies of a unit that agree, ``now`` those not kept yet; None while no two do."""
-    pairs = combinations((*state.tallies.get(unit, ()), *now), 2)
-    return next((two for one, two in pairs if _agree(state, one, two)), None)
+def agreed(
+    state: RecountState, unit: UnitId, now: TallyEntered | None = None
+) -> TallyEntered | None:
+    """The later of two tallies of a unit that agree, ``now`` one that is not kept yet; None while no two do."""
+    if unit in state.both or now is None:
+        return state.both.get(unit)
+    return now if _said(state, now) in state.alike else None
 
 
-def _agree(state: RecountState, one: TallyEntered, two: TallyEntered) -> bool:
-    """Whether two tallies have the same numbers; where a procedure is set, by one way of counting.
+def keep_tally(state: RecountState, now: TallyEntered) -> None:
+    """Keep a tally that may stand, who counted, and whether another agrees with it.
+
+    Each is compared once with all before it: a record may have thousands of one unit.
+    """
+    unit, said = now.unit, _said(state, now)
+    if said in state.alike:
+        state.both[unit] = now
+    state.alike[said] = now
+    state.tallies[unit] = (*state.tallies.get(unit, ()), now)
+    state.counters_of[unit] = state.counters(unit) | now.members
+
+
+def forget_tallies(state: RecountState, unit: UnitId) -> tuple[TallyEntered, ...]:
+    """Let go of the tallies of a unit whose return is taken back; who counted it is kept."""
+    tallies = state.tallies.pop(unit, ())
+    for each in tallies:
+        state.alike.pop(_said(state, each), None)
+    state.both.pop(unit, None)
+    return tallies
+
+
+def _said(state: RecountState, tally: TallyEntered) -> object:
+    """What two tallies that agree have alike: their numbers, the names written in, and with a procedure their way.
 
     Records of an edition without procedures are judged as they were: by their numbers alone.
     """
-    is_one_way = state.procedure is None or one.method is two.method
-    return is_one_way and one.counted == two.counted and _has_same_names(state, one, two)
-
-
-def _has_same_names(state: RecountState, one: TallyEntered, two: TallyEntered) -> bool:
-    """Whether two teams found the same names on the write-in line; so where names are not told."""
-    first, second = state.names_of(one), state.names_of(two)
-    if first is None or second is None:
-        return first is second
-    return first.is_as(second)
+    way, told = tally.method if state.procedure else None, state.names_of(tally)
+    names = told and (frozenset(told.votes_by_name.items()), told.others)
+    return tally.unit, way, tally.counted, names
 
 
 def why_no_sum_of_names(state: RecountState, body: TallyEntered) -> str:
@@ -112,10 +129,11 @@ def why_no_tally(state: RecountState, body: TallyEntered) -> str:
 
 def why_not_theirs(state: RecountState, unit: UnitId, team: Sequence[str]) -> str:
     """Why these people may not count a unit (again); empty where they may."""
+    counters, recallers = state.counters(unit), state.recallers(unit)
     for person in team:
-        if same_name(person) in state.counters(unit):
+        if same_name(person) in counters:
             return f"{person} was of a team that counted it before; another team must"
-        if same_name(person) in state.recallers(unit):
+        if same_name(person) in recallers:
             return f"{person} recalled its return; people who did not count it again"
     return ""
 

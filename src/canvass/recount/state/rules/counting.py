@@ -5,18 +5,37 @@ from __future__ import annotations
 from canvass.recount.event import KindsTold, TallyEntered, TallyReleased, UnitReconciled
 from canvass.recount.state.by_kind import why_no_kinds
 from canvass.recount.state.challenged import too_few
-from canvass.recount.state.reconciliation import why_no_draw_down, why_not_reconciled
+from canvass.recount.state.reconciliation import (
+    MOST_NUMBERED_IN_ALL,
+    TOO_MANY_NUMBERED,
+    numbered,
+    why_no_draw_down,
+    why_not_reconciled,
+)
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import STILL_SEALED, Faults, Lines, require_open, unit_name
 from canvass.recount.state.rules.roster import note_hour
 from canvass.recount.state.stages import why_not_so_counted
 from canvass.recount.state.state import RecountState
-from canvass.recount.state.teams import agreed, is_untested, tripped, why_no_release, why_no_tally
+from canvass.recount.state.teams import (
+    agreed,
+    is_untested,
+    keep_tally,
+    tripped,
+    why_no_release,
+    why_no_tally,
+)
 
 
 def reconcile(state: RecountState, body: UnitReconciled, _: Lines) -> Faults:
-    """Take the voters and ballots of a unit before it is counted."""
+    """Take the voters and ballots of a unit before it is counted.
+
+    What its seeds draw among is counted first, and also where it is refused: to look at it is the work.
+    """
     require_open(state, body)
+    state.numbered += numbered(body)
+    if state.numbered > MOST_NUMBERED_IN_ALL:
+        raise Refused(Check.RECONCILIATION, f"{unit_name(body.unit)}: {TOO_MANY_NUMBERED}")
     if state.containers.sealed(body.unit):
         raise Refused(Check.CUSTODY, f"{unit_name(body.unit)}: {STILL_SEALED}")
     if why := why_no_reconciliation(state, body):
@@ -65,7 +84,7 @@ def take_tally(state: RecountState, body: TallyEntered, _: Lines) -> Faults:
     note_hour(state, body.unit[0])
     if is_untested(state, body):
         state.untested.add(body.unit)
-    state.tallies[body.unit] = (*state.tallies.get(body.unit, ()), body)
+    keep_tally(state, body)
     return ()
 
 

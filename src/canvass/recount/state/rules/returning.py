@@ -21,7 +21,7 @@ from canvass.recount.state.rules.common import (
     wrong_reason,
 )
 from canvass.recount.state.state import Recall, RecountState
-from canvass.recount.state.teams import agreed, tripped
+from canvass.recount.state.teams import agreed, forget_tallies, tripped
 
 
 def take_count(state: RecountState, body: ReturnCounted, _: Lines) -> Faults:
@@ -101,7 +101,7 @@ def recall(state: RecountState, body: ReturnRecalled, _: Lines) -> Faults:
     if why := why_no_recall(state, body):
         raise Refused(Check.UNITS, f"{unit_name(body.unit)}: {why}")
     before = state.recalls.get(body.unit, ())
-    tallies = state.tallies.pop(body.unit, ())
+    tallies = forget_tallies(state, body.unit)
     taken = Recall(body, state.number, state.returns.pop(body.unit), tallies)
     state.recalls[body.unit] = (*before, taken)
     state.released.pop(body.unit, None)

@@ -52,9 +52,10 @@ def why_no_names(state: RecountState, body: NamesTold) -> str:
             return f"{each.name} is registered as {right}"
     if agreed(state, body.unit):
         return "two teams agree on it"
-    tallied = {name for each in state.tallies.get(body.unit, ()) for name in each.members}
-    both = sorted(body.members & tallied)
-    if both:
-        return f"the tally of a team of {both[0]} stands"
-    again = sorted(body.members & state.counted_before(body.unit))
-    return f"{again[0]} counted it before its return was recalled" if again else ""
+    if not (both := sorted(body.members & state.counters(body.unit))):
+        return ""
+    again = state.counted_before(body.unit)
+    now = [each for each in both if each not in again]
+    if now:
+        return f"the tally of a team of {now[0]} stands"
+    return f"{both[0]} counted it before its return was recalled"

@@ -1,0 +1,114 @@
+"""Many entries about one thing: each is looked at once, and not held against all before it."""
+
+from __future__ import annotations
+
+import copy
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from canvass.audit.terms.methods import Polling
+from canvass.errors import BadRecord
+from canvass.record import Terms
+from canvass.recount.event import TableSet
+from canvass.recount.state.reconciliation import MOST_NUMBERED, MOST_NUMBERED_IN_ALL
+from canvass.recount.state.tables import Tables
+from tests.observer.conftest import Observe, failed
+from tests.observer.elections import office, run
+from tests.observer.forged import Forgery
+from tests.observer.test_recounts import both
+from tests.recount.made import made_count, made_drawn
+
+SEED = "31415926535897932384"
+
+
+@pytest.fixture(scope="module")
+def polled(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of an audit by polling, of one round."""
+    return run(*office(tmp_path_factory.mktemp("polled"), {"mayor": Polling()}), 1)
+
+
+def cut(forgery: Forgery, at: dict[str, Any], more: list[dict[str, Any]]) -> None:
+    """The record ends with these in the place of an event and of all after it."""
+    place = forgery.events.index(at)
+    for later in forgery.events[place:]:
+        for named in later["body"].get("artefacts", {}).values():
+            forgery.files.pop(named["sha256"], None)
+    forgery.events[place:] = more
+
+
+def test_many_teams_that_do_not_agree_are_each_compared_once(
+    observe: Observe, tmp_path: Path
+) -> None:
+    """Four hundred tallies of a unit were held in pairs, at each of them anew: 200 kB took the observer minutes."""
+    forgery = Forgery.of(made_count(tmp_path / "made"))
+    tally = forgery.first("tally.entered")
+    more = [copy.deepcopy(tally) for _ in range(401)]
+    for number, each in enumerate(more):
+        not_given = 7 if number == 400 else number
+        ballots = sum(each["body"]["votes"]) + not_given
+        each["body"].update(voters=ballots, ballots=ballots, no_vote=not_given)
+        each["body"]["team"] = [f"P{number} A", f"P{number} B"]
+    later = {**more[0], "body": {**more[0]["body"], "team": ["Zoe Y", "Zoe Z"]}}
+    cut(forgery, tally, [*more, later])
+    _, answer, _ = both(observe, forgery.write(tmp_path / "record"))
+    (said,) = next(check["faults"] for check in answer["checks"] if check["name"] == "tallies")
+    assert said["entry"] == len(forgery.events)
+    assert "two teams agree on it" in said["problem"]
+
+
+def test_seeds_of_a_recount_draw_among_so_many_ballots_in_all(
+    observe: Observe, tmp_path: Path
+) -> None:
+    """An entry of 600 bytes asks for 100,000 tickets, each time that its unit is reconciled: both end it."""
+    forgery = Forgery.of(made_drawn(tmp_path / "made"))
+    told = next(each for each in forgery.events if SEED in str(each["body"]))
+    wrong = {**told, "body": copy.deepcopy(told["body"])}
+    # More envelopes were opened than are defective: that is refused before anything is drawn.
+    wrong["body"]["opened"] = wrong["body"]["defective"] + 1
+    wrong["body"]["removed"][-1]["found"] = MOST_NUMBERED
+    times = MOST_NUMBERED_IN_ALL // MOST_NUMBERED
+    cut(forgery, told, [*[wrong] * times, told])
+    _, answer, found = both(observe, forgery.write(tmp_path / "record"))
+    own = next(check["faults"] for check in answer["checks"] if check["name"] == "reconciliation")
+    canvass = next(check.faults for check in found.checks if check.name == "reconciliation")
+    said = f"with it seeds draw among more than {MOST_NUMBERED_IN_ALL} ballots"
+    assert [said in each["problem"] for each in own] == [*[False] * times, True]
+    assert [said in each.problem for each in canvass] == [*[False] * times, True]
+
+
+def test_an_id_that_stands_twice_is_found_at_once(
+    observe: Observe, polled: Path, tmp_path: Path
+) -> None:
+    """Of thirty thousand ids in one entry the last stands there twice: canvass compared each with all before it."""
+    forgery = Forgery.of(polled)
+    read = forgery.first("cards.interpreted")
+    own = read["body"]["jurisdiction"]
+    ids = [[own, "x", str(number)] for number in range(30_000)]
+    body = {"round": 1, "jurisdiction": own, "kind": "card", "ids": [*ids, ids[-1]], "reason": "x"}
+    cut(forgery, read, [read, {**read, "kind": "entries.withdrawn", "body": body}])
+    began = time.process_time()
+    _, answer, _ = both(observe, forgery.write(tmp_path / "record"))
+    assert time.process_time() - began < 5
+    assert failed(answer) == {"interpretations"}
+
+
+def test_many_risk_limits_and_many_tables_take_no_time_of_each_pair() -> None:
+    """Twenty thousand limits, one of them twice, took four seconds, and four thousand tables half a minute."""
+    began = time.process_time()
+    limits = [(str(number), "0.05") for number in range(20_000)]
+    with pytest.raises(BadRecord, match="twice: 19999"):
+        Terms((*limits, limits[-1]), {}, {}, "canvass-ticket-v1")
+    tables = Tables.none()
+    for number in range(4_000):
+        team = (f"P{number} A", f"P{number} B")
+        body = TableSet(1, "Adams", str(number), team, "2026-11-12T09:00")
+        assert not tables.why_not(body)
+        tables.take(body)
+    taken = TableSet(1, "Adams", "x", ("P7 A", "New One"), "2026-11-12T09:00")
+    assert tables.why_not(taken) == "p7 a sits at table 7"
+    tables.take(TableSet(1, "Adams", "7", (), "2026-11-12T10:00"))
+    assert not tables.why_not(taken)
+    assert time.process_time() - began < 2.5
