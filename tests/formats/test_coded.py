@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from canvass.formats.coded import FEW, asked, coded, plain
+from canvass.formats.coded import FEW, asked, blank, coded, plain
 
 TEXTS = st.lists(st.sampled_from(["", "a", " b ", "Ann Lee", "ann lee"]), max_size=12)
 
@@ -48,3 +48,15 @@ def test_each_word_is_asked_once() -> None:
     column = coded(pl.DataFrame({"x": ["a", "b"] * 500}))["x"]
     assert asked(column, counted).to_list() == [True, False] * 500
     assert seen == [2]
+
+
+def test_a_question_that_no_word_answers_is_no_for_every_row() -> None:
+    """Where no word is blank nothing is looked up row by row; one blank word is found in its rows, and null is null."""
+    column = coded(pl.DataFrame({"x": ["a", "b"] * 500}))["x"]
+    assert blank(column).equals(blank(column.cast(pl.String)), check_names=True)
+    assert not blank(column).any()
+    for odd in ("", "\u2003 ", None):
+        words: list[str | None] = ["a", "b"] * 500
+        mixed = coded(pl.DataFrame({"x": [*words, odd]}))["x"]
+        assert blank(mixed).equals(blank(mixed.cast(pl.String)), check_dtypes=True)
+        assert blank(mixed)[-1] is (None if odd is None else True)

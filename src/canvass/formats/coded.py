@@ -41,13 +41,20 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
     if len(column) <= FEW:
         return question(column.cast(pl.String))
     words = _words(column)
-    if words.is_empty() or 2 * len(words) > len(column):
+    if words.is_empty() or words.has_nulls() or 2 * len(words) > len(column):
         return question(column.cast(pl.String))
     answers, codes = question(words.cast(pl.String)), words.to_physical()
+    if answers.dtype == pl.Boolean and not (answers.has_nulls() or answers.any()):
+        return pl.Series(column.name, [False]).new_from_index(0, len(column))
     by_code = pl.Series(column.name, [None], answers.dtype).new_from_index(
         0, int(str(codes.max())) + 1
     )
     return by_code.scatter(codes, answers).gather(column.to_physical())
+
+
+def blank(column: pl.Series) -> pl.Series:
+    """Whether each cell says nothing: it is empty, or space alone."""
+    return asked(column, lambda text: text.str.strip_chars() == "")
 
 
 def bare(cell: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from canvass.formats.coded import CODED, written
+from canvass.formats.coded import CODED, blank
 from canvass.formats.dialect import CountColumns, Dialect, StateColumn, UnitColumns
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
@@ -57,11 +57,9 @@ def with_counties(grid: Grid, dialect: Dialect) -> tuple[Dialect, list[Problem]]
     if county is None or county.by != "name" or dialect.unit.level or key[:1] != [county.column]:
         return dialect, []
     within = [name for name in key[1:] if name in grid.cells.columns]
-    is_full = (
-        county.column in grid.cells.columns
-        and not grid.cells.select((written(county.column).str.strip_chars() == "").any()).item()
-    )
-    if not (is_full and within and all(_is_blank(grid.cells, name) for name in within)):
+    if not within or not all(_is_blank(grid.cells, name) for name in within):
+        return dialect, []
+    if county.column not in grid.cells.columns or blank(grid.cells[county.column]).any():
         return dialect, []
     whole = UnitColumns(
         kind=UnitKind.COUNTY, key=(county.column,), name=county.column, county=county
@@ -81,9 +79,7 @@ def _county(dialect: Dialect) -> str:
 def _is_blank(cells: pl.DataFrame, column: str) -> bool:
     if column not in cells.columns:
         return True
-    return not cells.is_empty() and bool(
-        cells.select(written(column).str.strip_chars() == "").to_series().all()
-    )
+    return not cells.is_empty() and bool(blank(cells[column]).all())
 
 
 def _is_long(count: CountColumns) -> bool:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import polars as pl
 
-from canvass.formats.coded import CODED, written
+from canvass.formats.coded import CODED, blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as kinds
@@ -36,9 +36,9 @@ def with_county_write_ins(rows: Rows, dialect: Dialect) -> Rows:
     if county is None or count is None or place == county.column:
         return rows
     cells = rows.cells
-    is_without = _is_blank(place) & ~_is_blank(county.column)
-    if not cells.select(is_without.any()).item():
+    if not (blank(cells[place]) & ~blank(cells[county.column])).any():
         return rows
+    is_without = _is_blank(place) & ~_is_blank(county.column)
     sums = _named(cells[count.choice], lambda name: choice_kind(name) is ChoiceKind.OTHER)
     contest = [f"\0{column}" for column in (county.column, *count.contest.columns)]
     rest = cells.with_columns(

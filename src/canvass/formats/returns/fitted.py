@@ -122,7 +122,9 @@ def _modes(
 ) -> tuple[tuple[str, ...], list[Problem]]:
     """The columns of vote modes, and what is to be said of them."""
     line = grid.header.line
-    rows = _counts(grid.cells.filter(~is_turnout(grid.cells, dialect)), count, [*named, *unknown])
+    of_turnout = is_turnout(grid.cells, dialect)
+    of_choices = grid.cells.filter(~of_turnout) if of_turnout.any() else grid.cells
+    rows = _counts(of_choices, count, [*named, *unknown])
     best, closed = _closest(rows, named, unknown)
     is_closed = closed == rows.height
     doubtful = [

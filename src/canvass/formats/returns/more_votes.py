@@ -9,6 +9,7 @@ import polars as pl
 
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ReadReturns
+from canvass.formats.returns.runs import in_runs
 from canvass.model import Contest
 
 _BY_ALL = re.compile(
@@ -52,10 +53,8 @@ def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
     """Columns unit, contest, votes, of: valid votes, and those of the largest office of the whole state, if any."""
     by_all = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
     valid = [c.id for each in contests for c in each.choices if c.kind.is_valid_vote]
-    votes = (
-        returns.summed.filter(pl.col("choice").is_in(valid))
-        .group_by("unit", "contest")
-        .agg(pl.col("votes").sum())
-    )
+    of_valid = returns.lines.filter(pl.col("choice").is_in(valid))
+    key = ["unit", "contest"]
+    votes = in_runs(of_valid, key).group_by(key).agg(pl.col("votes").sum())
     voters = votes.filter(pl.col("contest").is_in(by_all)).group_by("unit").agg(of=pl.max("votes"))
     return votes.join(voters, on="unit", how="left").with_columns(pl.col("contest").cast(pl.String))

@@ -8,7 +8,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import CODED, asked, coded, written
+from canvass.formats.coded import CODED, blank, coded, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -171,7 +171,7 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
     columns = [name for name in dict.fromkeys([county, unit, *contest]) if name]
     further = _further_empty(rows.cells, columns, dialect)
     for column in columns:
-        is_empty = asked(rows.cells[column], lambda text: text.str.strip_chars() == "")
+        is_empty = blank(rows.cells[column])
         if column in contest and is_empty.any():
             is_empty &= ~is_turnout(rows.cells, dialect)
         only_first = (
@@ -190,12 +190,15 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
 
 def _further_empty(cells: pl.DataFrame, columns: Sequence[str], dialect: Dialect) -> pl.DataFrame:
     """The empty cells (line, column) of rows that lack several names: the first costs the row, and all are told."""
+    columns = [name for name in columns if blank(cells[name]).any()]
+    if len(columns) < 2:
+        return pl.DataFrame(schema={LINE: cells.schema[LINE], "column": pl.String})
     told = ~is_turnout(cells, dialect)
     empty = [
         cells.select(
             LINE,
             pl.lit(name).alias("column"),
-            asked(cells[name], lambda text: text.str.strip_chars() == "").alias("empty") & told,
+            blank(cells[name]).alias("empty") & told,
         )
         for name in columns
     ]

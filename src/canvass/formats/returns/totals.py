@@ -9,7 +9,7 @@ from operator import or_
 
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import asked, blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
@@ -53,7 +53,7 @@ def without_totals(rows: Rows, dialect: Dialect) -> Rows:
     is_whole &= ~_added_later(rows.cells, is_whole, dialect)
     cells = rows.cells.with_columns(is_whole.alias(_WHOLE))
     names = _names(dialect)
-    unnamed = asked(cells[names[0]], lambda text: text.str.strip_chars() == "")
+    unnamed = blank(cells[names[0]])
     unnamed = (unnamed | _called_after_county(cells, dialect)) & ~cells[_WHOLE]
     is_total = reduce(or_, _containing(cells, names, _PARTIAL), cells[_WHOLE])
     rows = _without(rows, is_total, cells[_WHOLE], unnamed, dialect)
