@@ -217,15 +217,34 @@ def test_rankings_whose_ids_name_no_place_are_counted(run: Run, tmp_path: Path) 
     assert "does not say where its card lies" in err
 
 
-def test_the_doctor_names_an_export_that_was_unpacked(run: Run, tmp_path: Path) -> None:
-    """A folder of Dominion's JSON is no election without its description: the way on is to pack it again."""
+UNPACKED = {
+    "records.json.folder": {
+        **dominion_zip.lists(("Ann", "Bo"), 0),
+        "CvrExport_1.json": dominion_zip.exported([]),
+    },
+    "records.xml_folder": {"0_torn.xml": "<Cvr", **hart.CARDS},
+}
+
+
+@pytest.mark.parametrize("code", UNPACKED)
+def test_an_export_that_was_unpacked_is_named(run: Run, tmp_path: Path, code: str) -> None:
+    """A folder of Dominion's JSON or of Hart's cards is no election: the way on is to pack it again.
+
+    The doctor, ``init`` and a command that asks for an election say so; one damaged card hides no other.
+    """
     folder = tmp_path / "export"
     folder.mkdir()
-    files = {**dominion_zip.lists(("Ann", "Bo"), 0), "CvrExport_1.json": dominion_zip.exported([])}
-    for name, content in files.items():
-        (folder / name).write_text(json.dumps(content), "utf-8")
-    code, out, err = run("doctor", str(folder), "--json")
-    assert (code, err) == (2, "")
+    for name, content in UNPACKED[code].items():
+        text = content if isinstance(content, str) else json.dumps(content)
+        (folder / name).write_text(text, "utf-8")
+    exit_code, out, err = run("doctor", str(folder), "--json")
+    assert (exit_code, err) == (2, "")
     (told,) = json.loads(out)["files"][0]["problems"]
-    assert told["code"] == "records.json.folder"
+    assert told["code"] == code
     assert "pack the folder as one ZIP archive" in told["mend"]
+    for words in (("init", str(tmp_path / "new"), "--from", str(folder)), ("outcome", str(folder))):
+        exit_code, _, err = run(*words)
+        assert exit_code == 2
+        assert "-> pack the folder as one ZIP archive" in err
+        assert "election.toml" not in err
+    assert not (tmp_path / "new").exists()

@@ -82,7 +82,7 @@ def _description(folder: Path) -> tuple[Description | None, tuple[Problem, ...]]
     """What election.toml says, as far as it can be understood."""
     path = folder / DESCRIPTION
     if not path.is_file():
-        return None, (kinds.NO_FOLDER.at(found=str(folder)),)
+        return None, (_undescribed(folder),)
     text = read_text(path)
     if text.value is None:
         return None, named(text.problems, DESCRIPTION)
@@ -90,6 +90,14 @@ def _description(folder: Path) -> tuple[Description | None, tuple[Problem, ...]]
     if description is not None:
         problems = tuple(description_problems(description, text.value))
     return description, named((*text.problems, *problems), DESCRIPTION)
+
+
+def _undescribed(folder: Path) -> Problem:
+    """What a folder without election.toml is: the files of a voting system's export, or nothing known."""
+    from canvass.formats.cvr.vendors import is_unpacked, packed_export  # no election needs them
+
+    export = packed_export(folder) if is_unpacked(folder) else None
+    return export.problems[0] if export else kinds.NO_FOLDER.at(found=str(folder))
 
 
 def _by_file(problems: Iterable[Problem], files: Sequence[str]) -> tuple[Problem, ...]:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 from canvass import data
 from canvass.errors import BadFile, UnknownName
-from canvass.formats.cvr.dominion_json import is_unpacked_export
 from canvass.formats.cvr.raire import holds_rankings, read_rankings
+from canvass.formats.cvr.vendors import is_unpacked
 from canvass.formats.description import describe
 from canvass.formats.dialect import Dialect
 from canvass.formats.election_folder import EXAMINATION, FolderRead, read_folder
@@ -174,7 +174,7 @@ def _examined(
     if compiled is not None:
         sides = tuple(sides_of_election(open_election(compiled)))
         return _compared(_compiled_report(compiled), sides, second)
-    if is_unpacked_export(path):
+    if is_unpacked(path):
         return file_report(read_file(path))
     if path.is_dir():
         refuse_audit(path)

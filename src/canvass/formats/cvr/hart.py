@@ -35,6 +35,8 @@ _SIGNATURE = ".sig.xml"
 _WRITE_IN = "Write-in"
 _FIRST = 2_000
 """So many bytes of a file say that it is a card of this system."""
+_ASKED = 5
+"""So many files are asked whether they are cards."""
 
 
 @dataclass(slots=True)
@@ -64,8 +66,9 @@ class _Cards:
 
 def read(path: Path) -> HeldRead | None:
     """The records of an archive, with every problem; None where it is no such export."""
-    if path.is_dir():
-        return _folder(path)
+    if is_unpacked_export(path):
+        # An audit keeps one file.
+        return held(None, [kinds.XML_FOLDER.at(found=path.name)], SourceFile(path.name))
     archive = archive_at(path)
     files = _files(archive) if archive else []
     if archive is None or not files or not _is_card(archive, files):
@@ -88,12 +91,19 @@ def read(path: Path) -> HeldRead | None:
     return held(records, found.problems, source)
 
 
-def _folder(path: Path) -> HeldRead | None:
-    """A folder of such files: an audit keeps one file."""
-    first = next((each for each in sorted(path.glob("*.xml")) if _is_named(each.name)), None)
-    if first is None or _NAMESPACE not in first.read_bytes()[:_FIRST]:
-        return None
-    return held(None, [kinds.XML_FOLDER.at(found=path.name)], SourceFile(path.name))
+def is_unpacked_export(path: Path) -> bool:
+    """Whether this is a folder of the files that the system packs: of the first, one is a card; each may be damaged."""
+    if not path.is_dir():
+        return False
+    files = sorted(each for each in path.iterdir() if _is_named(each.name) and each.is_file())
+    return any(_NAMESPACE in _start(file) for file in files[:_ASKED])
+
+
+def _start(file: Path) -> bytes:
+    """The first bytes of a file; none of one that cannot be read."""
+    with suppress(OSError), file.open("rb") as opened:
+        return opened.read(_FIRST)
+    return b""
 
 
 def _is_named(name: str) -> bool:
@@ -110,7 +120,7 @@ def _others(archive: Archive) -> list[str]:
 
 def _is_card(archive: Archive, files: Sequence[str]) -> bool:
     """Whether one of the first files is a card of this system; each of them may be damaged."""
-    for name in files[:5]:
+    for name in files[:_ASKED]:
         with suppress(UnreadableFile):
             if _NAMESPACE in next(archive.pieces(name, _FIRST), b""):
                 return True

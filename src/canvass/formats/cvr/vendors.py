@@ -49,6 +49,11 @@ def packed_export(path: Path) -> ReadResult[VendorRecords] | None:
     return None if whole is None else records_held(whole)
 
 
+def is_unpacked(path: Path) -> bool:
+    """Whether this is a folder of the files that a voting system packs into one archive: its reader says so."""
+    return dominion_json.is_unpacked_export(path) or hart.is_unpacked_export(path)
+
+
 def held_file(path: Path) -> HeldRead | None:
     """The cards in a file that is not one text, of a system whose reader holds them at once; None for another."""
     found = (reader(path) for reader in _HELD_FILES)

@@ -414,7 +414,7 @@ CITY_COUNT = ProblemKind(
 XML_FOLDER = ProblemKind(
     "records.xml_folder",
     Severity.ERROR,
-    "this is a folder with a file for each card; an audit keeps one file",
+    "this is a folder with Hart's cast vote records, a file for each card; an audit keeps one file",
     "pack the folder as one ZIP archive, as the system exports it",
 )
 CARD_FILE = ProblemKind(
