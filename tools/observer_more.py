@@ -3539,6 +3539,9 @@ def check_sum(contest: Contest, counted: dict[str, Any]) -> None:
     if marks != allowed * counted["cards"]:
         said = "votes, undervotes and overvoted cards do not add up to the cards"
         raise ValueError(f"{contest.id}: {said}")
+    counting = counted["cards"] - counted["overvoted"]
+    if isinstance(contest, Scored) and max(votes.values()) > contest.per_choice * counting:
+        raise ValueError(f"{contest.id}: a choice has more points than the cards can give it")
 
 
 OF_LOST_BATCH = grammar("contest")

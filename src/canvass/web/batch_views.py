@@ -14,6 +14,7 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.sheets import batches_to_count
 from canvass.model import BatchId
+from canvass.model.contest import OF_POINTS
 
 SETTLED_SHOWN = 20
 
@@ -28,6 +29,8 @@ class Counted:
     votes_allowed: int
     unit: str
     """What a voter gives away, in a word: marks, votes or points."""
+    most_for_one: int
+    """The most of them that a card can give one choice by points; 0 where marks are counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,4 +100,7 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
 def _counted(desk: Desk, contest: str) -> Counted:
     listed = desk.state.committed.contest(contest).listed.contest
     choices = tuple((c.id, c.name) for c in listed.choices if c.kind.is_valid_vote)
-    return Counted(listed.id, listed.title, choices, listed.votes_on_card, listed.unit_on_card)
+    most = listed.most_for_one if listed.rule in OF_POINTS else 0
+    return Counted(
+        listed.id, listed.title, choices, listed.votes_on_card, listed.unit_on_card, most
+    )

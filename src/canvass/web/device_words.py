@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
-from canvass.audit.event.batches import UNBALANCED
+from canvass.audit.event.batches import BEYOND, UNBALANCED
 from canvass.present.words import listed
 from canvass.web.answers import FAULTS, LOST, NO_MARK
 from canvass.web.batch_answers import COUNT_WORDS, LOST_BATCH
@@ -99,7 +99,7 @@ def words() -> str:
             **STATES,
             "faults": FAULTS,
             "no_mark": NO_MARK,
-            "counted": {**COUNT_WORDS, "unbalanced": UNBALANCED},
+            "counted": {**COUNT_WORDS, "unbalanced": UNBALANCED, "beyond": BEYOND},
             "turns": {**TURNS, **COUNT_TURNS},
             "things": THINGS,
         }

@@ -103,6 +103,14 @@ def another_count(forgery: Forgery) -> None:
     forgery.first("batches.counted")["body"]["batches"][0]["contests"][0]["undervotes"] += 1
 
 
+def impossible_count(forgery: Forgery) -> None:
+    """A count that adds up, in which ten cards give one choice twice what they can."""
+    (count,) = forgery.first("batches.counted")["body"]["batches"][0]["contests"]
+    points = {"A": 100, "B": 0, "C": 0}
+    votes = [{"choice": choice, "votes": number} for choice, number in points.items()]
+    count.update(votes=votes, undervotes=50, overvoted=0)
+
+
 TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "another point in a batch": (lines_changed("batch_totals", another_vote), "tables"),
     "more cards than there are": (
@@ -112,6 +120,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "no row": (lines_changed("batch_totals", lambda ls: without(ls, *HEAD[5:])), "tables"),
     "named as votes": (as_votes, "tables"),
     "a count that does not add up": (another_count, "interpretations"),
+    "a count that no cards can have": (impossible_count, "interpretations"),
     "a smaller risk": (smaller_risk, "risk"),
 }
 
@@ -145,6 +154,11 @@ def test_points_by_batches_from_open_to_both_verifiers(run: Run, tmp_path: Path)
     assert "account for 53 points, and 10 cards with 15 each have 150; count again" in " ".join(
         err.split()
     )
+    counted(sheet, own.but(paper={card: {"A": 12} for card in own.paper}), undervotes=27)
+    code, _, err = run(*enter)
+    assert code == 2
+    told = "A has 108 points, and the 9 cards that count give one choice 45 at most; count again"
+    assert told in " ".join(err.split())
     counted(sheet, own)
     said(run, *enter)
     said(run, "audit", "sign-off", place, "-j", COUNTY, "--person", "Ann Lee, clerk")

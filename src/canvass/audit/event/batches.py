@@ -10,6 +10,7 @@ from canvass.audit.event.kinds import EventKind, Turn
 from canvass.audit.event.rests import SHEET, rests_on
 from canvass.errors import BadRecord
 from canvass.model import BatchId, Contest
+from canvass.model.contest import OF_POINTS
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 
@@ -150,10 +151,18 @@ UNBALANCED = (
     "{cards} cards with {allowed} each have {expected}; count again"
 )
 """Why a count is refused that does not add up; a board's device that is cut off says it before the count waits."""
+BEYOND = (
+    "batch {batch}, contest '{contest}': {choice} has {votes} {unit}s, and the {counting} cards that count give one "
+    "choice {most} at most; count again"
+)
+"""The same of a choice that has more than its cards can give it."""
 
 
 def refuse_unbalanced(batch: BatchId, count: ContestCount, contest: Contest) -> None:
-    """Refuse a count that does not add up: every mark or point of a card is a vote, unused or on an overvoted card."""
+    """Refuse a count that does not add up: every mark or point of a card is a vote, unused or on an overvoted card.
+
+    Of points no choice has more than the cards that count can give it.
+    """
     allowed = contest.votes_on_card
     marks = sum(votes for _, votes in count.votes) + count.undervotes
     found, expected = marks + allowed * count.overvoted, allowed * count.cards
@@ -169,3 +178,23 @@ def refuse_unbalanced(batch: BatchId, count: ContestCount, contest: Contest) -> 
                 expected=expected,
             )
         )
+    if contest.rule in OF_POINTS:
+        _refuse_beyond(batch, count, contest)
+
+
+def _refuse_beyond(batch: BatchId, count: ContestCount, contest: Contest) -> None:
+    counting = count.cards - count.overvoted
+    most = counting * contest.most_for_one
+    for choice, votes in count.votes:
+        if votes > most:
+            raise BadRecord(
+                BEYOND.format(
+                    batch=" ".join(batch),
+                    contest=count.contest,
+                    choice=contest.choice(choice).name,
+                    votes=votes,
+                    unit=contest.unit_on_card,
+                    counting=counting,
+                    most=most,
+                )
+            )

@@ -59,7 +59,7 @@ function answer(fieldset, words) {
 
 // The numbers of a contest in a batch, in words; throws an Error where one is no number, or where they do not add up.
 function count(fieldset, words) {
-  const { title, contest, allowed, unit } = fieldset.dataset, inputs = [...fieldset.querySelectorAll("input")];
+  const { title, contest, allowed, unit } = fieldset.dataset, perChoice = Number(fieldset.dataset.most), inputs = [...fieldset.querySelectorAll("input")];
   const wrong = inputs.filter((input) => !/^[0-9]+$/.test(input.value.trim())).map((input) => {
     const text = input.value.trim();
     return fill(words.wrong, { title, counts: input.dataset.counts, written: text ? `'${text}'` : words.nothing });
@@ -69,6 +69,11 @@ function count(fieldset, words) {
   const found = votes.reduce((sum, each) => sum + each, unused) + allowed * over, expected = allowed * cards;
   const { batch } = words;
   if (found !== expected) throw new Error(fill(words.unbalanced, { batch, contest, found, unit, cards, allowed, expected }));
+  const counting = cards - over, most = counting * perChoice, place = perChoice ? votes.findIndex((number) => number > most) : -1;
+  if (place >= 0) {
+    const choice = inputs[place + 1].dataset.counts;
+    throw new Error(fill(words.beyond, { batch, contest, choice, votes: votes[place], unit, counting, most }));
+  }
   const shown = (number) => number.toLocaleString("en");
   const each = votes.map((number, place) => fill(words.votes, { choice: inputs[place + 1].dataset.counts, number: shown(number) }));
   return fill(words.count, { votes: each.join(", "), unit, unused: shown(unused), over: shown(over), cards: shown(cards) });
