@@ -7,7 +7,7 @@ import re
 import signal
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
@@ -22,9 +22,11 @@ from canvass.audit.event import CardRead, CardsInterpreted, ContestRead
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.enter import enter_card
+from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.verify import verify
 from canvass.model import Reading
 from canvass.model.fields import Fields
+from canvass.web.accounts_place import place_of
 from canvass.web.envelope import About, EnvelopeKey, close
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK
@@ -59,6 +61,28 @@ KEY = EnvelopeKey(ec.generate_private_key(ec.SECP256R1())).public
 PLANTED = (
     "create trigger planted before delete on session begin select raise(abort, 'planted'); end"
 )
+
+
+@contextmanager
+def nobody_signs_out(audit: Path) -> Iterator[None]:
+    """The accounts refuse to end a session, wherever they are kept."""
+    place = place_of(AuditFolder(audit))
+    if place is None:
+        with closing(sqlite3.connect(audit / "office" / "accounts.sqlite")) as accounts:
+            accounts.execute(PLANTED)
+            yield
+            accounts.execute("drop trigger planted")
+        return
+    psycopg = pytest.importorskip("psycopg")
+    with psycopg.connect(place.database, autocommit=True) as server:
+        server.execute(f"set search_path to {place.schema}")
+        server.execute(
+            "create function planted() returns trigger language plpgsql as "
+            "$$ begin raise exception 'planted'; end $$; "
+            "create trigger planted before delete on session for each row execute function planted()"
+        )
+        yield
+        server.execute("drop function planted cascade")
 
 
 @dataclass
@@ -249,11 +273,9 @@ def test_what_the_next_board_finds(sitting: Sitting, browser: Browser) -> None:
         assert tablet.locator("input:checked").count() == 0
         assert tablet.locator("h1").first.text_content() != f"Card {left}"
         tablet.close()
-        with closing(sqlite3.connect(sitting.audit / "office" / "accounts.sqlite")) as accounts:
-            accounts.execute(PLANTED)
+        with nobody_signs_out(sitting.audit):
             sign_out(other)
             expect(other.locator("#refusal")).to_contain_text("cannot be reached")
-            accounts.execute("drop trigger planted")
         other.get_by_role("link", name="Go on reading").click()
         expect(other.locator("#reading")).to_be_visible()
         sitting.kill()
