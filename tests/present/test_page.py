@@ -234,3 +234,14 @@ def test_the_screen_says_nothing_twice(made: Made) -> None:
         shown,
     )
     assert shown.count("All places here used the same kind of equipment") == 1
+
+
+def test_no_caption_of_a_chart_says_light_or_dark(made: Made) -> None:
+    """A chart is turned round on a dark page; the map's words, which say it, are found."""
+    figures = re.findall(r"<figure\b.*?</figure>", made.html, re.DOTALL)
+    charts = [each for each in figures if 'class="chart wide"' in each]
+    captions = [re.findall(r"<figcaption>.*?</figcaption>", each, re.DOTALL)[0] for each in charts]
+    named = re.compile(r"\b(light|dark|pale|black|white)", re.IGNORECASE)
+    assert len(captions) > 10
+    assert [each for each in captions if named.search(each)] == []
+    assert any(named.search(each) for each in figures if '<svg class="map' in each)

@@ -161,10 +161,14 @@ def test_the_story_fits_and_is_accessible(
     colour = "getComputedStyle(document.querySelector('%s')).backgroundColor"
     is_dark = opened.evaluate(colour % "body") != "rgb(255, 255, 255)"
     assert is_dark is (scheme == "dark")
+    turned = "getComputedStyle(document.querySelector('.chart > svg')).filter"
+    assert (opened.evaluate(turned) != "none") is is_dark
+    assert opened.evaluate(colour % ".chart") == "rgba(0, 0, 0, 0)"
     if is_dark:
-        assert opened.evaluate(colour % ".chart") == "rgb(255, 255, 255)"
+        assert opened.evaluate(colour % ".map") == "rgb(255, 255, 255)"
     opened.emulate_media(media="print", color_scheme=scheme)
     assert opened.evaluate(colour % "body") == "rgb(255, 255, 255)"
+    assert opened.evaluate(turned) == "none"
     opened.close()
     assert messages == []
 

@@ -113,7 +113,7 @@ def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
     return Figure(
         title=f"{counted(len(entries), 'event')} in {listed([*lanes])}",
         caption="Numbers are those of the table below. Days without an event are left out, so distances are not to "
-        f"scale. Dark rims: until {day(chapter.as_of)}, the day of asking; light rims: {_after(chapter)}.",
+        f"scale. Strong rims: until {day(chapter.as_of)}, the day of asking; faint rims: {_after(chapter)}.",
         picture=_legend(chapter)
         + chart(
             Chart(

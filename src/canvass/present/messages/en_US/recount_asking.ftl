@@ -6,7 +6,7 @@ line-until = { $state } { $until }
 
 ## The picture
 figure = How much time there was
-figure-caption = Days from { $day } to each deadline that is known; light bars are days that a recount must not miss.
+figure-caption = Days from { $day } to each deadline that is known; gray bars are days that a recount must not miss.
 figure-words = Bar chart of the days left: { $deadlines }.
 figure-deadline = { $what }, { $day }, { $days ->
     [one] { $days } day
