@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -30,7 +30,27 @@ from canvass.journeys.recount_petition import recount_petition
 from canvass.journeys.recount_plan import Wish, recount_plan
 from canvass.journeys.tech_gap import tech_gap
 from canvass.present.auditing.public_page import public_page
-from canvass.present.blocks import Block, Entries, Page, Paragraph, Section, Table, Weight
+from canvass.present.blocks import (
+    Beside,
+    Block,
+    Caption,
+    Entries,
+    Facts,
+    Figure,
+    Fold,
+    Headline,
+    KeyNumbers,
+    Limits,
+    Listing,
+    Page,
+    Paragraph,
+    Section,
+    Signing,
+    Sources,
+    Table,
+    Verbatim,
+    Weight,
+)
 from canvass.present.brief.donors import donors_page
 from canvass.present.chapters.claims import claims_page
 from canvass.present.gap.chapter import tech_gap_page
@@ -46,6 +66,32 @@ from canvass.present.render.terminal import as_text
 ROOT = Path(__file__).resolve().parent.parent
 ELECTION = "us-2016-president"
 ASKED = date(2016, 11, 23)
+NAMES: Mapping[type[Block], str] = {
+    Paragraph: "Paragraph",
+    Headline: "Headline",
+    Verbatim: "Word for word",
+    KeyNumbers: "Key numbers",
+    Table: "Table",
+    Figure: "Figure",
+    Beside: "Side by side",
+    Entries: "Numbered entries",
+    Fold: "Behind a click",
+    Listing: "List",
+    Facts: "Short answers",
+    Caption: "Head of a court paper",
+    Signing: "Lines to sign",
+    Limits: "What this cannot show",
+    Sources: "Sources",
+}
+"""What each part is called by who reads and writes pages; docs/pages.md names them so."""
+WEIGHTS: Mapping[Weight, str] = {
+    Weight.LEAD: "The answer",
+    Weight.BODY: "Text",
+    Weight.NOTE: "A note",
+    Weight.CAUTION: "A caution",
+    Weight.KEY: "The sentence to quote",
+    Weight.MISSING: "Why there is no answer",
+}
 MOST_ROWS = 6
 """Rows of a table that show what a table is."""
 MOST_ENTRIES = 2
@@ -118,12 +164,14 @@ def gallery(pages: list[Page]) -> Page:
 def _part(kind: type[Block], told: list[tuple[str, Block]]) -> Section:
     found = [(title, block) for title, block in told if type(block) is kind]
     if not found:
-        raise LookupError(f"no page of the gallery shows a {kind.__name__}: add one to real_pages")
+        raise LookupError(
+            f"no page of the gallery shows the part {NAMES[kind]!r}: add one to real_pages"
+        )
     title, block = found[0]
     meaning = (inspect.getdoc(kind) or "").partition("\n")[0].replace("``", "")
     from_ = Paragraph(f"From: {title}", Weight.NOTE)
     return Section(
-        kind.__name__, (Paragraph(meaning), *_shown(block), from_), anchor=kind.__name__.lower()
+        NAMES[kind], (Paragraph(meaning), *_shown(block), from_), anchor=kind.__name__.lower()
     )
 
 
@@ -131,7 +179,7 @@ def _shown(block: Block) -> Iterator[Block]:
     """The part; of a paragraph each weight, of a table its first rows."""
     if isinstance(block, Paragraph):
         for weight in Weight:
-            yield Paragraph(f"{weight.value.capitalize()}: {block.text}", weight)
+            yield Paragraph(f"{WEIGHTS[weight]}: {block.text}", weight)
     elif isinstance(block, Table):
         yield replace(block, rows=block.rows[:MOST_ROWS], bars=block.bars[:MOST_ROWS])
     elif isinstance(block, Entries):
