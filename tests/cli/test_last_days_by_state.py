@@ -39,7 +39,11 @@ class Clock:
 CLOCKS = (
     # The fifth day of those that begin on the 31st; in one county 5 p.m. of the fifth after its canvass.
     Clock("CA", "governor", "2026-12-08"),
-    Clock("CA", "county", "2026-12-06", "17:00:00", ("county_canvass", "2026-12-01")),
+    # A Sunday moves to Monday (Elections Code 15), as in Idaho (34-116).
+    Clock("CA", "county", "2026-12-07", "17:00:00", ("county_canvass", "2026-12-01")),
+    Clock("CA", "county", "2026-12-04", "17:00:00", ("county_canvass", "2026-11-29")),
+    Clock("ID", "us_house", "2026-12-14", None, ("canvass", "2026-11-23")),
+    Clock("ID", "county", "2026-12-01", None, ("county_canvass", "2026-11-11")),
     # Six days after the fourteenth, on which Michigan's counties are through at the latest, before April 2025.
     Clock("MI", "county", "2022-11-28", day="2022-11-08"),
     # Two days after the twentieth, by which Michigan's state board certifies; two business days (Veterans Day is none)
