@@ -24,10 +24,18 @@ def until(state: StatePlan) -> str:
     standing = state.eligibility.standing
     if not standing.may_be_asked_for and standing is not Standing.CANNOT_SAY:
         return say("until-none")
-    ask = when(state.last_day) if state.last_day else words.NOT_KNOWN
     if state.in_court is None:
-        return ask
+        return _asking(state.last_day) if state.last_day else words.NOT_KNOWN
+    ask = when(state.last_day) if state.last_day else words.NOT_KNOWN
     return say("until-court", petition=ask, court=when(state.in_court))
+
+
+def _asking(clock: Countdown) -> str:
+    """Until when somebody may ask; of a day that officials choose, which text would tell it."""
+    wanted = clock.deadline.findings if clock.deadline.state is DeadlineState.UNKNOWN else ()
+    return (
+        say("clock-wanted", clock=when(clock), wanted="; ".join(wanted)) if wanted else when(clock)
+    )
 
 
 def until_short(state: StatePlan) -> str:

@@ -139,6 +139,7 @@ until-day-in-court = until { $day } in court, and by petition until a day that i
 until-day-in-court-over = until { $day } in court (over), and by petition until a day that is not in the data
 day-unsaid = a day that is not known
 clock-unsaid = { $says }; { $why }
+clock-wanted = { $clock }: { $wanted }
 clock = { $moment }: { $left }
 moments = { $first } to { $last }
 left-within = today, and perhaps over already: ask the office for the hour
