@@ -386,6 +386,15 @@ NEEDED = {"kind": '"needed"', "condition": ""}
             "at most 10,000",
         ),
         (rule(**CLOCK, clock="{ month = 2, n = 30 }"), "rule.days", "month 2 has no day 30"),
+        (rule(**CLOCK, clock="{ month = 13, n = 1 }"), "rule.form", "needs month 1 to 12"),
+        (
+            rule(**CLOCK, clock='{ month = 2, n = 5, weekday = "monday" }'),
+            "rule.form",
+            "n up to 4 of",
+        ),
+        (rule(**CLOCK, clock='{ fixed = "2026-12-01" }'), "rule.form", "is a date or a date with"),
+        (rule(**CLOCK, clock='{ month = 2, n = 5, at = "5 pm" }'), "rule.form", "like 17:00:00"),
+        (rule(**CLOCK, clock="{ later_of = [] }"), "rule.form", "need one clock or more"),
         (rule(**{**CLOCK, "stage": '"asks"'}, clock="{ no_limit = true }"), "rule.form", "'asks'"),
         (
             rule(id='"twice"')

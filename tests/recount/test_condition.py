@@ -333,3 +333,29 @@ def test_a_majority_of_several_is_not_made_up() -> None:
     """Where two are elected no majority is defined here."""
     votes = ContestVotes(leader_votes=501, runner_up_votes=0, total_votes=1_000, winners=2, marks=2)
     assert condition_from(AWAY).decide(votes).truth is Truth.UNKNOWN
+
+
+@pytest.mark.parametrize(
+    ("rule", "least", "truth"),
+    [
+        ({"measure": "margin_votes", "cmp": "<=", "value": "100"}, 101, Truth.FALSE),
+        ({"measure": "margin_votes", "cmp": "<=", "value": "100"}, 100, Truth.UNKNOWN),
+        ({"measure": "margin_votes", "cmp": ">", "value": "100"}, 101, Truth.UNKNOWN),
+        (
+            {"measure": "margin_pct", "of": "total_votes", "cmp": "<", "value": "1"},
+            200,
+            Truth.FALSE,
+        ),
+        (
+            {"measure": "margin_pct", "of": "total_votes", "cmp": "<", "value": "1"},
+            199,
+            Truth.UNKNOWN,
+        ),
+    ],
+)
+def test_a_lead_that_is_not_known_decides_where_its_least_is_beyond_the_limit(
+    rule: dict[str, Any], least: int, truth: Truth
+) -> None:
+    """Every lead that the law can mean is then beyond an upper limit; of a lower one nothing is said."""
+    votes = ContestVotes(total_votes=20_000, margin_at_least=least)
+    assert condition_from(rule).decide(votes).truth is truth

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
 from math import inf, log
 
 import numpy as np
@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canvass.stats.any_order import least_log_wealth
+from canvass.stats.any_order import _Rest, least_log_wealth
 from canvass.stats.bets import FixedStake
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
@@ -104,3 +104,17 @@ def test_one_wholly_wrong_batch_ruins_the_largest_stake_alone() -> None:
 def test_no_draws_earn_nothing() -> None:
     """An empty set has the wealth that a test begins with."""
     assert least_log_wealth(Draws.weighted([], []), Null(Fraction(1, 2), size=9), 0.9) == 0
+
+
+def test_the_largest_mean_left_is_that_of_all_sets() -> None:
+    """Whichever draws came before: weights differ, so that a set is not found by amounts alone, nor in one step."""
+    random = np.random.default_rng(20161108)
+    cases = [(random.integers(0, 51, 5), random.integers(1, 51, 5)) for _ in range(40)]
+    in_two_steps = np.array([48, 0, 28, 46, 37]), np.array([50, 45, 18, 15, 7])
+    for amounts, weights in (in_two_steps, *cases):
+        whole, size = float(amounts.sum() + 50), float(weights.sum() + 51)
+        rest = _Rest(whole, size, amounts.astype(float), weights.astype(float))
+        for count in range(5):
+            gone = [list(each) for each in combinations(range(5), count)]
+            left = [(whole - amounts[i].sum()) / (size - weights[i].sum()) for i in gone]
+            assert rest.largest_mean_after(count) == pytest.approx(max(left), rel=1e-12)
