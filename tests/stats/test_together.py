@@ -29,10 +29,10 @@ def played(size: int | None, limit: float) -> list[SequentialTest]:
     return [SequentialTest(Null(upper=Fraction(1), size=size), bet, limit)] * 2
 
 
-def last_end(kinds: tuple[int, ...], tests: list[SequentialTest]) -> int:
+def last_end(kinds: tuple[int, ...], tests: list[SequentialTest], stack: SharedStack) -> int:
     """The draw at which the last test has confirmed; 0 where one has not: each wealth by itself, from the start."""
     ends = []
-    for test, worth, unit in zip(tests, STACK.worth, STACK.units, strict=True):
+    for test, worth, unit in zip(tests, stack.worth, stack.units, strict=True):
         draws = Draws.of_units([worth[kind] for kind in kinds], unit)
         ends.append(int(wealth(draws, test.null, test.bet).first_draw_at(test.risk_limit)))
     return max(ends) if min(ends) else 0
@@ -46,23 +46,38 @@ def shares(chances: Counter[int]) -> dict[int, float]:
 @pytest.mark.parametrize("size", [8, None])
 def test_both_tests_end_as_all_orders_say(size: int | None) -> None:
     """The chance of every last draw, by all orders of eight cards or all sequences of six that are put back."""
-    tests, exact, most = played(size, 0.6), Counter[int](), 8 if size else 6
+    assert ends_as_all_orders_say(STACK, size, 20_000) > 3
+
+
+@pytest.mark.parametrize("size", [6, None])
+def test_kinds_that_one_test_told_apart_are_dealt_as_one_without_it(
+    size: int | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first test ends soon in every audit; to the other, draw by draw, the second and third kind are alike."""
+    monkeypatch.setattr("canvass.stats.together.stretch_length", lambda *_: 1)
+    quarter = Fraction(1, 4)
+    stack = SharedStack((4, 1, 1), ((4, 4, 3), (2, 0, 0)), (quarter, HALF))
+    assert ends_as_all_orders_say(stack, size, 2_000) == 3
+
+
+def ends_as_all_orders_say(stack: SharedStack, size: int | None, audits: int) -> int:
+    """How many last draws there can be; simulated ones come as often as by enumeration."""
+    tests, exact, most = played(size, 0.6), Counter[int](), size or 6
     if size:
-        cards = [kind for kind, count in enumerate(STACK.counts) for _ in range(count)]
+        cards = [kind for kind, count in enumerate(stack.counts) for _ in range(count)]
         for order in set(permutations(cards)):
-            exact[last_end(order, tests)] += 1
+            exact[last_end(order, tests, stack)] += 1
     else:
         for sequence in product(range(3), repeat=most):
-            exact[last_end(sequence, tests)] += prod(STACK.counts[kind] for kind in sequence)
-    audits = 20_000
-    found = endings_together(tests, STACK, audits, "together", most)
+            exact[last_end(sequence, tests, stack)] += prod(stack.counts[kind] for kind in sequence)
+    found = endings_together(tests, stack, audits, "together", most)
     ends = Counter(np.where(found.is_confirmed, found.draws, 0).tolist())
     for end, chance in shares(exact).items():
         spread = 4.5 * (chance * (1 - chance) / audits) ** 0.5
         assert ends[end] / audits == pytest.approx(chance, abs=spread)
-    assert len(exact) > 3
     assert set(ends) <= set(exact)
     assert (found.draws[~found.is_confirmed] == most).all()
+    return len(exact)
 
 
 def test_the_last_of_two_is_later_than_either() -> None:
