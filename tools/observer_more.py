@@ -3111,15 +3111,17 @@ Boards = dict[str, dict[str, People]]
 NO_PEOPLE: People = frozenset()
 
 
-def boards_with(before: dict[str, People], body: dict[str, Any]) -> dict[str, People]:
-    """The boards of a jurisdiction with one formed, or formed anew; nobody may be in two (21.16)."""
+def form(boards: dict[str, People], board_of: dict[str, str], body: dict[str, Any]) -> None:
+    """Form a board of a jurisdiction, for the first time or anew; nobody may be in two (21.16)."""
     name, people = same_name(body["board"]), frozenset(map(same_name, body["members"]))
     if len(people) < len(body["members"]):
         raise Refused("interpretations", "somebody is named twice in a board")
-    for other, others in before.items():
-        if other != name and others & people:
-            raise Refused("interpretations", f"it shares a person with the board {shown(other)}")
-    return {**before, name: people}
+    for other in {board_of.get(each, name) for each in people} - {name}:
+        raise Refused("interpretations", f"it shares a person with the board {shown(other)}")
+    for each in boards.get(name, ()):
+        del board_of[each]
+    boards[name] = people
+    board_of |= dict.fromkeys(people, name)
 
 
 def people_of(boards: Boards, body: dict[str, Any]) -> People:
@@ -3225,6 +3227,7 @@ class FullReadings(Readings):
     def __init__(self, draw: Draw) -> None:
         super().__init__(draw)
         self.boards: Boards = {}
+        self.board_of: dict[str, dict[str, str]] = defaultdict(dict)
         self.people: dict[Key_, dict[str, People]] = {}
         self.seals: dict[Key_, dict[str, Seal]] = {}
         self.known_before: set[Key_] = set()
@@ -3589,8 +3592,10 @@ AFTER_THE_SEED = "seeded, round open, round closed"
 @takes("audit", "boards.formed", "interpretations", FORMED, AFTER_THE_SEED)
 def form_board(audit: Any, entry: Entry) -> None:
     """A board is these people from now on (21.16)."""
-    own, boards = entry.body["jurisdiction"], audit.readings.boards
-    boards[own] = boards_with(boards.get(own, {}), entry.body)
+    own, readings = entry.body["jurisdiction"], audit.readings
+    formed = readings.boards.get(own, {})
+    form(formed, readings.board_of[own], entry.body)
+    readings.boards[own] = formed
 
 
 def need_for_methods(method: Any) -> None:
@@ -4213,6 +4218,7 @@ class Recount(Story):
         self.early: set[str] = set()
         self.unnoticed: set[str] = set()
         self.tables: dict[str, dict[str, tuple[str, set[str]]]] = defaultdict(dict)
+        self.table_of: dict[str, dict[str, str]] = defaultdict(dict)
         self.changes_at_tables = 0
         self.teams: dict[str, list[set[str]]] = defaultdict(list)
         self.write_ins: dict[str, Any] = {}
@@ -4282,10 +4288,9 @@ class Recount(Story):
         elif now < self.hours[board]:
             self.early.add(board)
 
-    def sits(self, board: str, apart_from: str = "") -> set[str]:
-        """Who sits at a table of a board now, not at the one named."""
-        own = self.tables.get(board, {})
-        return {name for each in own if each != apart_from for name in own[each][1]}
+    def seats_of(self, board: str) -> dict[str, str]:
+        """Who sits at a table of a board now, and at which."""
+        return self.table_of.get(board, {})
 
     def wrong(self, check: str, problem: str) -> None:
         """Say what an event says wrongly that has its effect nevertheless."""
@@ -4805,17 +4810,20 @@ TABLE = "baseline:number board:label table:label team since:minute"
 def set_table(recount: Recount, entry: Entry) -> None:
     """A team sits down at a table, or nobody sits there any more."""
     body, board, team = entry.body, entry.body["board"], {*map(same_name, entry.body["team"])}
-    place = (board, body["table"])
+    place, at = (board, body["table"]), recount.seats_of(board)
     since, before = recount.tables.get(board, {}).get(body["table"], ("", set()))
     problems = {
         "its board is none of this recount": board not in recount.opened["boards"],
         "the same people sit there, or nobody does": team == before,
         "its last change was later": body["since"] < since,
-        "one of the team sits at another table": not team.isdisjoint(recount.sits(*place)),
+        "one of the team sits at another table": any(at.get(n, place[1]) != place[1] for n in team),
         "one of the team watches as an observer": any((board, n) in recount.present for n in team),
     }
     refuse("case", " / ".join(place), problems)
     recount.tables[board][body["table"]] = (body["since"], team)
+    for name in before:
+        del recount.table_of[board][name]
+    recount.table_of[board] |= dict.fromkeys(team, body["table"])
     recount.changes_at_tables += 1
     recount.teams[board] += [team] if team else []
 
@@ -5270,7 +5278,7 @@ def take_observer(recount: Recount, entry: Entry) -> None:
         "its unit is not of its board": body["at"] is not None
         and (unit not in recount.before or unit[0] != body["board"]),
         "it speaks for a choice that is none": body["side"] not in recount.names,
-        "counts at a table": step == "seated" and key[1] in recount.sits(body["board"]),
+        "counts at a table": step == "seated" and key[1] in recount.seats_of(body["board"]),
         "is seated there already, or is not": (step == "seated" and is_there)
         or (step == "left" and not is_there),
     }

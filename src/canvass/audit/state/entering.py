@@ -38,8 +38,8 @@ from canvass.model.name import same_name
 FORMING = (Phase.SEEDED, Phase.ROUND_OPEN, Phase.ROUND_CLOSED)
 MOST_REOPENED = 100
 """How often a jurisdiction may be reopened: each sign-off after it is looked at anew (record.md, 21.1)."""
-SHOWN = 3
-"""How many things a sentence names before it counts the rest."""
+SHOWN, LISTED = 3, 12
+"""How many things a sentence names before it counts the rest, and how many of what may be meant."""
 
 
 def interpret(state: AuditState, said: CardsInterpreted) -> None:
@@ -104,16 +104,20 @@ def form_board(state: AuditState, said: BoardFormed) -> None:
     """A board is these people, until it is formed anew; nobody is in two boards of a jurisdiction."""
     require_phase(state, FORMING, "boards are formed between the seed and the end")
     _require_known(state, said.jurisdiction)
+    name, board_of = same_name(said.board), state.board_of.setdefault(said.jurisdiction, {})
     formed = state.boards.get(said.jurisdiction, {})
-    for name, other in formed.items():
-        shared = other.people & said.people
-        if shared and name != same_name(said.board):
-            raise OutOfTurn(
-                f"{said.board!r} and {other.board!r} of {said.jurisdiction} share a person "
-                f"({'; '.join(sorted(shared))}): two boards that share a person are not two boards",
-                "nothing was written",
-            )
-    state.boards[said.jurisdiction] = {**formed, same_name(said.board): said}
+    if shared := sorted(each for each in said.people if board_of.get(each, name) != name):
+        other = formed[board_of[shared[0]]]
+        raise OutOfTurn(
+            f"{said.board!r} and {other.board!r} of {said.jurisdiction} share a person "
+            f"({'; '.join(each for each in shared if each in other.people)}): two boards that share a person are "
+            "not two boards",
+            "nothing was written",
+        )
+    for each in formed[name].people if name in formed else ():
+        del board_of[each]
+    board_of |= dict.fromkeys(said.people, name)
+    state.boards.setdefault(said.jurisdiction, formed)[name] = said
 
 
 def maker(
@@ -122,7 +126,9 @@ def maker(
     """Who makes a reading; where a jurisdiction has named the members of boards, only those boards read."""
     people = state.members(said.jurisdiction, said.board)
     if said.turn is not Turn.RESOLUTION and said.jurisdiction in state.boards and not people:
-        known = ", ".join(board.board for board in state.boards[said.jurisdiction].values())
+        formed = [board.board for board in state.boards[said.jurisdiction].values()]
+        more = f" and {len(formed) - LISTED} more" if len(formed) > LISTED else ""
+        known = ", ".join(formed[:LISTED]) + more
         raise OutOfTurn(
             f"{said.board!r} is not a board of {said.jurisdiction} whose members are named; those are {known}",
             "name its members first; nothing was entered",

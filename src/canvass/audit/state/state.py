@@ -116,6 +116,8 @@ class AuditState:
     """How often a round was closed, the same one again included."""
     boards: dict[str, dict[str, BoardFormed]] = field(default_factory=dict)
     """Of each jurisdiction the boards whose members are named, by their names as they are compared."""
+    board_of: dict[str, dict[str, str]] = field(default_factory=dict)
+    """Of each jurisdiction the board of each member, both as names are compared."""
     drawn: DrawnEntries = field(default_factory=DrawnEntries)
     cards: Column[SaidOfCard] = field(default_factory=Column)
     """Readings of cards: entry *n* of the column is entry *n* of ``drawn``; batches have none there."""
@@ -157,6 +159,7 @@ class AuditState:
             unfinished=self.unfinished.copy(),
             rounds=self.rounds.copy(),
             boards={name: each.copy() for name, each in self.boards.items()},
+            board_of={name: each.copy() for name, each in self.board_of.items()},
             drawn=self.drawn.copy(),
             cards=self.cards.copy(),
             nonces=self.nonces.copy(),

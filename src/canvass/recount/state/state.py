@@ -258,8 +258,9 @@ class RecountState:
     @property
     def stopped(self) -> RecountStopped | None:
         """What stopped it, where nobody let it go on since."""
-        open_ = [each for each in self.stops if not each.boards and each.resumed is None]
-        return open_[-1].stopped if open_ else None
+        # While it is stopped everywhere no other order stops it: that stop is the last.
+        last = self.stops[-1] if self.stops else None
+        return last.stopped if last and not last.boards and last.resumed is None else None
 
     @property
     def choices(self) -> tuple[str, ...]:
