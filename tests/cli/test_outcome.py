@@ -170,3 +170,27 @@ def test_the_voters_of_a_nation_elect_nobody(run: Run, year: int) -> None:
     assert whole["ahead"] == ["gore" if year == 2000 else "clinton"]
     assert whole["ending"]["value"] == "electors_decide"
     assert all(each["count"]["outcome"]["winners"] for each in states)
+
+
+def test_places_of_another_contest_are_not_called_without_votes(run: Run, tmp_path: Path) -> None:
+    """A ward that votes only for another seat is told apart from one of which the set has nothing at all."""
+    votes = {"Ward 1": ("Governor,", 30, 20), "Ward 2": ("State House,41", 9, 8)}
+    rows = [
+        f"Adams,{ward},{office},{party},{name},{number}"
+        for ward, (office, *numbers) in votes.items()
+        for number, party, name in zip(numbers, ("DEM", "REP"), ("Ann Lee", "Bo Ray"), strict=True)
+    ]
+    file = tmp_path / "20221108__wi__general__adams__precinct.csv"
+    header = "county,precinct,office,district,party,candidate,votes"
+    file.write_text("\n".join([header, *rows]), "utf-8")
+    folder = tmp_path / "adams"
+    assert run("init", str(folder), "--from", str(file), "--baseline", "certified")[0] == 0
+    with (folder / "units.csv").open("a", encoding="utf-8") as units:
+        units.write("precinct,3,Ward 3,county,55001,WI,,55001\n")
+    code, out, _ = run("outcome", str(folder), "--contest", "Governor")
+    text = " ".join(out.split())
+    assert code == 0
+    assert "1 unit has no votes in precincts: Ward 3 (3)." in text
+    assert (
+        "1 unit has votes of other contests in precincts, and none of this one: Ward 2 (2)." in text
+    )

@@ -34,7 +34,8 @@ class Count:
     """The outcome of a contest in a place by one set of returns.
 
     ``known_from`` is the day by which the set was public, None where that is not in the data. ``units_missing`` are
-    units of the place that the set has no votes for, ``names_missing`` the same as people read them;
+    units of the place that the set has no votes for, ``names_missing`` the same as people read them,
+    ``units_elsewhere`` those of them that the set has votes of in another contest: they may not vote in this one;
     ``states_missing``, states in which it has no unit; ``modes_differ``, units whose vote modes do not add up to the
     total they state.
     """
@@ -48,6 +49,7 @@ class Count:
     units: int
     units_missing: tuple[str, ...]
     names_missing: tuple[str, ...]
+    units_elsewhere: tuple[str, ...]
     states_missing: tuple[str, ...]
     modes_differ: tuple[ModesDiffer, ...]
     outcome: Outcome
@@ -136,6 +138,7 @@ def _in_place(election: Election, contest: Contest, returns: Returns, place: Pla
         units=inside.table["unit"].n_unique(),
         units_missing=(missing := _units_missing(election, inside, place)),
         names_missing=_names(election, returns.level, missing),
+        units_elsewhere=_elsewhere(election, returns, missing),
         states_missing=_states_missing(election, inside) if place.state is None else (),
         modes_differ=modes_that_differ(inside, contest.id),
         outcome=without_votes(
@@ -177,6 +180,14 @@ def _units_missing(election: Election, returns: Returns, place: Place) -> tuple[
         pairs = zip(units, listed["counted_in"].to_list(), strict=True)
         units = [unit for unit, counted_in in pairs if counted_in is None]
     return tuple(sorted({*units} - {*returns.table["unit"].to_list()}))
+
+
+def _elsewhere(election: Election, returns: Returns, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these units that have votes in any contest of the set that the returns of a contest are part of."""
+    if not units:
+        return ()
+    every = {*election.returns_named(returns.name).table["unit"].unique().to_list()}
+    return tuple(unit for unit in units if unit in every)
 
 
 def _names(election: Election, level: UnitKind, units: tuple[str, ...]) -> tuple[str, ...]:

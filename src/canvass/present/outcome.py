@@ -420,12 +420,23 @@ def faults(place: PlaceOutcome) -> Iterator[str]:
         missing = words.listed(count.states_missing, shown=UNITS_NAMED)
         yield say("missing-states", place=name, returns=count.returns, states=missing)
     elif count.units_missing:
-        named = words.listed(count.names_missing, shown=UNITS_NAMED)
-        many = len(count.units_missing)
-        yield say("missing-units", place=name, returns=count.returns, units=many, named=named)
+        yield from _units_missing(name, count)
     if count.modes_differ:
         many = len(count.modes_differ)
         yield say("modes-differ", place=name, returns=count.returns, totals=many)
+
+
+def _units_missing(place: str, count: Count) -> Iterator[str]:
+    """The units that a count has nothing of, and those of which its set has votes of other contests alone."""
+    names = dict(zip(count.units_missing, count.names_missing, strict=True))
+    elsewhere = {unit: names.pop(unit) for unit in count.units_elsewhere}
+    told = {"place": place, "returns": count.returns}
+    if names:
+        named = words.listed([*names.values()], shown=UNITS_NAMED)
+        yield say("missing-units", units=len(names), named=named, **told)
+    if elsewhere:
+        named = words.listed([*elsewhere.values()], shown=UNITS_NAMED)
+        yield say("not-in-contest", units=len(elsewhere), named=named, **told)
 
 
 def _numbers_from(count: Count) -> str:

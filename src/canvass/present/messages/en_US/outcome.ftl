@@ -128,6 +128,10 @@ missing-units = { $place }: { $units ->
     [one] { $units } unit has
    *[other] { $units } units have
 } no votes in { $returns }: { $named }.
+not-in-contest = { $place }: { $units ->
+    [one] { $units } unit has
+   *[other] { $units } units have
+} votes of other contests in { $returns }, and none of this one: { $named }.
 modes-differ = { $place }: { $totals ->
     [one] { $totals } total of { $returns } differs
    *[other] { $totals } totals of { $returns } differ
