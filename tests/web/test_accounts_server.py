@@ -34,7 +34,7 @@ from canvass.errors import (
 )
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.web import accounts_schema, accounts_server
-from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.accounts import NOBODY, Accounts, NotAllowed
 from canvass.web.accounts_layout import LAYOUT
 from canvass.web.accounts_place import opened, place_of
 from canvass.web.migrations.take import upgrade_server
@@ -561,6 +561,67 @@ def cut_all_but(own: Any, name: str) -> None:
         "where pid != pg_backend_pid() and datname = current_database()"
     )
     own.execute("select pg_advisory_lock(hashtextextended(%s, 0))", [name])
+
+
+def test_another_server_is_seen_by_who_only_looks(
+    accounts: Accounts, folder: AuditFolder, postgres_database: str
+) -> None:
+    """Whom the other server ended is not answered from what this one knew, though nobody writes anything here."""
+    token = accounts.sign_in("Ada Lopez", PASSWORD)
+    with psycopg.connect(postgres_database, autocommit=True) as other:
+        cut_all_but(other, f"canvass-accounts:{schema_of(folder)}")
+        other.execute(f"delete from {schema_of(folder)}.session".encode())
+        assert "no longer those of this server" in refused(lambda: accounts.guest(token))
+    assert soon(lambda: accounts.guest(token)) == NOBODY
+
+
+def test_a_database_that_was_brought_back_from_a_copy(
+    accounts: Accounts,
+    folder: AuditFolder,
+    postgres_database: str,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Who was ended since would be let in: nobody is answered until somebody has looked and started it again."""
+    token = accounts.sign_in("Ada Lopez", PASSWORD)
+    accounts.note("Ada Lopez", "ended the account of Bo")
+    deeds = f"{schema_of(folder)}.deed"
+    asked(postgres_database, f"delete from {deeds} where id = (select max(id) from {deeds})")
+    cut_all(postgres_database)
+    assert "as it was earlier" in refused(lambda: accounts.guest(token))
+    assert "as it was earlier" in refused(lambda: accounts.note("Ada Lopez", "did"))
+    assert "started the server again" in caplog.text
+    accounts.close()
+    with closing(Accounts(opened(folder))) as again:
+        assert again.guest(token).name == "Ada Lopez"
+
+
+def test_a_standby_of_the_database(
+    folder: AuditFolder, postgres_database: str, at_once: None
+) -> None:
+    """A lock of one that only reads keeps nobody from writing in the other: it is not served from."""
+    Accounts(opened(folder, postgres_database)).close()
+    name = postgres_database.partition("?")[0].rpartition("/")[2]
+    asked(postgres_database, f"alter database {name} set default_transaction_read_only = on")
+    with pytest.raises(OutOfReach, match=f"accounts of .*{name} only reads now: it is a standby"):
+        opened(folder)
+    assert checked(folder)[0] == 0
+
+
+def test_a_process_with_many_files(accounts: Accounts, postgres_database: str) -> None:
+    """A connection that is found again among a thousand others is looked at as any."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(4096, hard)), hard))
+    files = list[int]()
+    try:
+        with away(postgres_database):
+            with pytest.raises(AccountsAway):
+                accounts.note("Ada Lopez", "did")
+            files += [os.open(os.devnull, os.O_RDONLY) for _ in range(1100)]
+        for _ in range(2):  # the second looks at the line that was found
+            soon(lambda: accounts.note("Ada Lopez", "did"))
+    finally:
+        for each in files:
+            os.close(each)
 
 
 def test_a_database_that_was_started_again_at_night(

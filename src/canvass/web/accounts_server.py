@@ -50,6 +50,15 @@ OUTSIDE = (
     "the tables of accounts were changed by somebody else than this server: nothing was kept, and they are read anew; "
     "look, and send it again"
 )
+EARLIER = (
+    "the database of accounts is as it was earlier, as one that was brought back from a copy: whoever was ended since "
+    "would be let in again; nobody who is signed in is answered, and nothing is kept, until somebody has looked and "
+    "started the server again"
+)
+ONLY_READS = (
+    "PostgreSQL database {} only reads now: it is a standby of another one, or this account may not write; name the "
+    "one that writes, or wait until this one does"
+)
 AT_ONCE_SECONDS = 1.0
 """How long a server that has ended meanwhile, as each night, is waited for, where it was not known before."""
 AGAIN_SECONDS = 2.0
@@ -120,9 +129,12 @@ class Held:
     copy: Copy
     backend: int
     """The number of the connection in the database."""
+    unasked: selectors.BaseSelector
+    """Tells whether the database says something that nobody asked for, as that it ends the connection."""
 
     def close(self) -> None:
         """Let go of them."""
+        self.unasked.close()
         self.connection.close()
         self.copy.close()
 
@@ -148,7 +160,7 @@ class AccountsServer(AppDatabase):
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
         """What a query finds in the copy. Raises AccountsAway where somebody else may have changed the tables."""
-        self._take_over()
+        self._see_that_it_stands()
         if self._refusal:
             raise AccountsAway(self._refusal)
         return self._last.copy.rows(statement, fit(values))
@@ -165,11 +177,7 @@ class AccountsServer(AppDatabase):
     @contextmanager
     def together(self) -> Iterator[None]:
         """What is done within is kept whole, or nothing of it. Raises AccountsAway, NotWritten."""
-        self._take_over()
-        if self._held is not None and _is_gone(self._held.connection):
-            self._lose("it ended the connection")
-            self._is_found.wait(AT_ONCE_SECONDS)
-            self._take_over()
+        self._see_that_it_stands()
         held = self._held
         if held is None:
             raise AccountsAway(self._refusal or AWAY)
@@ -187,6 +195,14 @@ class AccountsServer(AppDatabase):
         for each in (self._found, self._last):
             if each is not None:
                 each.close()
+
+    def _see_that_it_stands(self) -> None:
+        """Take over what was found again, and leave a connection that was ended: another server may have them now."""
+        self._take_over()
+        if self._said is None and self._held is not None and _is_gone(self._held):
+            self._lose("it ended the connection")
+            self._is_found.wait(AT_ONCE_SECONDS)
+            self._take_over()
 
     def _keep(self, connection: Connection, said: Sequence[Said]) -> None:
         is_sent, patience = False, Patience(connection, ANSWER_SECONDS)
@@ -228,7 +244,7 @@ class AccountsServer(AppDatabase):
                 self._is_found.set()
                 LOG.warning("the database of accounts is there again")
                 return
-            except (CanvassError, sqlite3.Error) as fault:
+            except (CanvassError, sqlite3.Error, OSError) as fault:
                 if str(fault) != told:
                     told = str(fault)
                     LOG.warning("the database of accounts is tried again: %s", told)
@@ -237,26 +253,43 @@ class AccountsServer(AppDatabase):
             self._is_closed.wait(AGAIN_SECONDS)
 
     def _take_over(self) -> None:
-        """Go on with what was found again, but not amid what is done together."""
+        """Go on with what was found again, but not amid what is done together, and not where it is older."""
         if self._found is None or self._said is not None:
             return
+        found, self._found = self._found, None
+        if not _goes_on(found.copy, self._last.copy):
+            found.close()
+            self._refusal = EARLIER
+            LOG.error(EARLIER)
+            return
         self._last.close()
-        self._held = self._last = self._found
-        self._found, self._refusal = None, ""
+        self._held = self._last = found
+        self._refusal = ""
 
 
-def _is_gone(connection: Connection) -> bool:
+def _goes_on(found: Copy, known: Copy) -> bool:
+    """Whether the last deed that is known stands in what was found: each change of a right is one."""
+    last = known.rows("select * from deed order by id desc limit 1", ())
+    return not last or found.rows("select * from deed where id = ?", last[0][:1]) == last
+
+
+def _is_gone(held: Held) -> bool:
     """Whether the database has ended a connection that nothing was asked on since: it says so unasked."""
+    if not held.unasked.select(0):
+        return False
     try:
-        with selectors.DefaultSelector() as heard:  # select knows no file beyond the 1,024th
-            heard.register(connection.fileno(), selectors.EVENT_READ)
-            if not heard.select(0):
-                return False
-        with Patience(connection, ANSWER_SECONDS):
-            connection.execute("select 1")
+        with Patience(held.connection, ANSWER_SECONDS):
+            held.connection.execute("select 1")
     except (psycopg.Error, OSError):
         return True
     return False
+
+
+def _unasked(connection: Connection) -> selectors.BaseSelector:
+    """What looks at the line of a connection: by poll, since select knows the first 1,024 files of a process alone."""
+    selector = getattr(selectors, "PollSelector", selectors.SelectSelector)()
+    selector.register(connection.fileno(), selectors.EVENT_READ)
+    return selector
 
 
 def _held(url: str, schema: str, before: int = 0) -> Held:
@@ -270,6 +303,7 @@ def _held(url: str, schema: str, before: int = 0) -> Held:
             "select set_config('application_name', %s, false)",
             [f"canvass-server {socket.gethostname()}"],
         )
+        _require_writable(connection)
         lock(connection, schema, before)
         found = layout(connection, schema)
         if not found:
@@ -280,13 +314,23 @@ def _held(url: str, schema: str, before: int = 0) -> Held:
         place = f"PostgreSQL database {connection.info.dbname}, schema {schema}"
         require_known(place, found)
         bring_up(place, found, url, schema)
-        return Held(connection, Copy(connection), connection.info.backend_pid)
+        copy = Copy(connection)
+        return Held(connection, copy, connection.info.backend_pid, _unasked(connection))
     except psycopg.Error as fault:
         connection.close()
         raise OutOfReach(f"the tables of accounts cannot be read: {brief(fault)}") from None
     except BaseException:
         connection.close()
         raise
+
+
+def _require_writable(connection: Connection) -> None:
+    """Refuse a database that only reads: a lock there keeps nobody from writing in the other. Raises OutOfReach."""
+    ((only_reads,),) = connection.execute(
+        "select current_setting('transaction_read_only') = 'on'"
+    ).fetchall()
+    if only_reads:
+        raise OutOfReach(ONLY_READS.format(connection.info.dbname))
 
 
 def _all_of(table: str) -> sql.Composed:
