@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
-from canvass.errors import CanvassError, InputError, UnreadableFile
+from canvass.errors import CanvassError, DiskRefused, InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.accounts import Accounts
@@ -53,6 +53,28 @@ def test_something_else_in_its_place(tmp_path: Path) -> None:
     audit = audit_with_round(tmp_path)
     (audit / "office" / "accounts.sqlite").mkdir(parents=True)
     assert "cannot be opened" in str(refused(audit))
+
+
+@pytest.mark.parametrize("number", [0, -3])
+def test_tables_of_something_else(tmp_path: Path, number: int) -> None:
+    """A database of another program, put in this place, is refused by both and left as it is."""
+    folder = AuditFolder(tmp_path / "audits")
+    folder.make()
+    with closing(sqlite3.connect(folder.accounts)) as other:
+        other.executescript(f"create table budget (amount); pragma user_version = {number};")
+    before = bytes_in(folder.path)
+    for said in (str(refused(folder.path)), refused_start(folder.accounts)):
+        assert "tables of something else" in said
+    assert bytes_in(folder.path) == before
+
+
+def test_a_folder_that_a_server_cannot_write_in(tmp_path: Path) -> None:
+    """Where it cannot say that it holds the audits it does not begin, and says why."""
+    folder = AuditFolder(tmp_path / "audits")
+    folder.holder.mkdir(parents=True)
+    done = CliRunner().invoke(whole_tree(), ["serve", str(folder.path), "--port", "0"])
+    assert isinstance(done.exception, DiskRefused), done.exception
+    assert "the disk refused (Is a directory)" in str(done.exception)
 
 
 def test_an_audit(tmp_path: Path) -> None:

@@ -39,8 +39,11 @@ def number_of(version: str) -> int:
 
 
 def layout_in(db: sqlite3.Connection) -> int:
-    """The version of the tables in a file; 0 where there are none."""
+    """The version of the tables in a file; 0 where there are none. Raises sqlite3.Error where they are none of ours."""
     number = int(db.execute("pragma user_version").fetchone()[0])
+    has_tables = bool(db.execute("select 1 from sqlite_master limit 1").fetchall())
+    if number < 0 or (number == 0 and has_tables):
+        raise sqlite3.DatabaseError("it has tables of something else")
     if number != TOLD_BY_ALEMBIC:
         return number
     ((version,),) = db.execute(VERSION).fetchall() or [("0",)]

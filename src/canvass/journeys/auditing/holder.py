@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from canvass.errors import ServerAtWork
+from canvass.errors import DiskRefused, ServerAtWork
 from canvass.journeys.auditing.folder import OWNER_ONLY, AuditFolder
 from canvass.record.file_lock import FileLock
 from canvass.record.writing import BINARY
@@ -18,8 +18,12 @@ PATIENCE_SECONDS = 1.0
 
 @contextmanager
 def held(folder: AuditFolder, where: str) -> Iterator[None]:
-    """Hold an audit and say where it is served. Raises ServerAtWork, naming the first, where another server does."""
-    handle = os.open(folder.holder, os.O_RDWR | os.O_CREAT | BINARY, OWNER_ONLY)
+    """Hold an audit and say where it is served. Raises ServerAtWork, naming the first, where another server does.
+
+    Raises DiskRefused where that cannot be written.
+    """
+    with _on_disk(folder):
+        handle = os.open(folder.holder, os.O_RDWR | os.O_CREAT | BINARY, OWNER_ONLY)
     lock = FileLock(handle, folder.holder)
     try:
         deadline = time.monotonic() + PATIENCE_SECONDS
@@ -27,12 +31,26 @@ def held(folder: AuditFolder, where: str) -> Iterator[None]:
             if time.monotonic() > deadline:
                 raise ServerAtWork(_told(folder))
             time.sleep(0.05)
-        os.ftruncate(handle, 0)
-        os.write(handle, f"{where} (process {os.getpid()})".encode())
+        with _on_disk(folder):
+            os.ftruncate(handle, 0)
+            os.write(handle, f"{where} (process {os.getpid()})".encode())
         yield
         os.ftruncate(handle, 0)
     finally:
         lock.release()
+
+
+@contextmanager
+def _on_disk(folder: AuditFolder) -> Iterator[None]:
+    """Say that a server cannot write in this folder. Raises DiskRefused."""
+    try:
+        yield
+    except OSError as fault:
+        raise DiskRefused(
+            f"{folder.holder}: a server says there that it holds the audit, and the disk refused ({fault.strerror}); "
+            "nothing was written: see that this account may write in the folder and that there is room, then start "
+            "again"
+        ) from None
 
 
 def require_not_held(folder: AuditFolder) -> None:
