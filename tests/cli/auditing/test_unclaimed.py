@@ -48,12 +48,7 @@ APART = 'over counties that draw apart its method is { name = "stratified" }'
         ("borda", "stratified_batches", f"{WINNER}\n{STRATA}", APART),
         ("score", "stratified_by_style", f"votes_allowed = 3\n{STRATA}", APART),
         ("irv", "oneaudit", WINNER, "audited by comparison or polling, card by card"),
-        (
-            "score",
-            "oneaudit",
-            "votes_allowed = 3",
-            "audited by comparison or polling, card by card",
-        ),
+        ("borda", "oneaudit", WINNER, "audited by comparison or polling, card by card"),
         (
             "plurality",
             'stratified", style = true, x = "',
