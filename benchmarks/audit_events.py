@@ -7,7 +7,7 @@ from functools import cache
 
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn, said
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.measure import measure
 from canvass.audit.state import AuditState, fold
 from canvass.audit.terms.make import Material
@@ -45,7 +45,7 @@ def _events(sheet: int) -> list[Event]:
     ]
 
 
-def _sheet(drawn: list[Drawn], first: int) -> Event:
+def _sheet(drawn: list[DrawnEntry], first: int) -> Event:
     cards = tuple(
         CardRead(
             line.id, True, (ContestRead("mayor", Reading.VOTE, ("A" if n % 20 < 11 else "B",)),)

@@ -12,7 +12,7 @@ from shutil import copytree
 from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Loaded, Turn, said
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.journeys.auditing.closing import measure_round
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import sit_down
@@ -59,7 +59,7 @@ def _files(folder: Path) -> None:
     (folder / "contests.toml").write_text(asked.toml, "utf-8")
 
 
-def _sheet(drawn: list[Drawn]) -> Event:
+def _sheet(drawn: list[DrawnEntry]) -> Event:
     cards = tuple(
         CardRead(line.id, True, (ContestRead("mayor", Reading.VOTE, _vote(line.id)),))
         for line in drawn

@@ -15,7 +15,7 @@ from canvass.audit.draw import draw_uniform, draw_weighted
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.frames.listed import ListedFrame, listed_frame
 from canvass.audit.frames.manifest import manifest_frame
-from canvass.audit.sample import Method, Sample
+from canvass.audit.sample import Sample, SelectionMethod
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets.canonical import ticket
 from tests.published.computed import computes
@@ -146,7 +146,10 @@ def test_repeats_are_passed_over() -> None:
     again = draw_weighted(SEED, "b", weights, 200, replacement=True)
     firsts = {each.id: each for each in reversed(again.draws)}
     assert list(once.draws) == sorted(firsts.values(), key=lambda each: each.number or 0)
-    assert (once.method, again.method) == (Method.WEIGHTED_DISTINCT, Method.WEIGHTED)
+    assert (once.method, again.method) == (
+        SelectionMethod.WEIGHTED_DISTINCT,
+        SelectionMethod.WEIGHTED,
+    )
 
 
 def test_weighted_without_replacement_is_sequential_sampling() -> None:

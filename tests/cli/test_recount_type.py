@@ -15,7 +15,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting import typists
 from canvass.journeys.recounting.standing import recount_at
 from canvass.journeys.recounting.typists import PaperSheet, Typed, type_sheet, typed_once
-from canvass.recount.event import Method
+from canvass.recount.event import RecountMethod
 from tests.cli.conftest import Run
 from tests.cli.test_recount_receive import recount
 
@@ -48,7 +48,7 @@ def typed(folder: Path, *answers: str, by: str) -> str:
 def test_how_a_sheet_was_counted_is_typed_the_same_too(recount: Path) -> None:
     """The same numbers as counted by another way, or changed for another reason, are not the same typing."""
     assert type_sheet(recount, sheet(), hand("Ed")).typed is Typed.FIRST
-    other = replace(sheet(), method=Method.OPTICAL_SCAN, reason="voter_intent")
+    other = replace(sheet(), method=RecountMethod.OPTICAL_SCAN, reason="voter_intent")
     found = type_sheet(recount, other, hand("Flo"))
     assert (found.typed, found.differ) == (Typed.DIFFER, ("method", "reason"))
     assert recount_at(recount).teams.one == 0

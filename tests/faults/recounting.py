@@ -19,7 +19,7 @@ from canvass.journeys.recounting.public import public_at
 from canvass.journeys.recounting.publishing import publish_recount
 from canvass.journeys.recounting.typists import PaperSheet, type_sheet
 from canvass.present.recount_public import write_public
-from canvass.recount.event import Method
+from canvass.recount.event import RecountMethod
 from tests.faults.calls import failing
 from tests.faults.dying import Dying
 from tests.record.writer import say
@@ -30,7 +30,7 @@ TIME = "2026-11-12T15:04:05Z"
 
 
 def _count(home: Path) -> None:
-    told = Told("Smallville", Method.HAND_COUNT)
+    told = Told("Smallville", RecountMethod.HAND_COUNT)
     count(home / "mayor", home / "sheet.csv", ONE, told, Hand("Ada Lopez", TIME))
 
 

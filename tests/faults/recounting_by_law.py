@@ -21,11 +21,11 @@ from canvass.journeys.recounting.reconciling import reconcile
 from canvass.present.recount_exhibits import write_exhibits
 from canvass.present.recount_invoice import write_invoice
 from canvass.present.recount_minutes import write_minutes
-from canvass.recount.event import Method
+from canvass.recount.event import RecountMethod
 from tests.faults.recounting import ONE, TIME, TWO, answer
 
 COUNTY, ADA = "Smallville", Hand("Ada Lopez", TIME)
-TOLD = Told(COUNTY, Method.HAND_COUNT)
+TOLD = Told(COUNTY, RecountMethod.HAND_COUNT)
 SHEETS = {
     "received.csv": "unit,Ann,Bob\nWest,5,5\n",
     "reconciled.csv": "unit,voters,ballots,people\nNorth,51,51,Ada Lopez;Di Roe\np2,25,25,Ada Lopez;Di Roe\n",

@@ -19,7 +19,7 @@ from canvass.audit.event import (
     SealedCount,
     Turn,
 )
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.terms.methods import (
     BatchComparison,
@@ -59,7 +59,7 @@ AUDITS: tuple[tuple[dict[str, Method], int], ...] = (
 class SealedBoards(RecordedOffice):
     """An office in which the cards that are read twice are read under seal, and opened when both boards are done."""
 
-    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+    def read(self, drawn: Iterable[DrawnEntry], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Seal the first reading, seal the second, then open both."""
         lines = [line for line in drawn if line.kind is EntryKind.CARD and line.is_sought]
         twice = [line for line in lines if self.state.is_read_twice(line.kind, line.id)]
@@ -73,7 +73,7 @@ class SealedBoards(RecordedOffice):
             for body in both:
                 self.say(body, "the clerk")
 
-    def _both(self, line: Drawn, paper: Paper) -> list[CardsUnsealed]:
+    def _both(self, line: DrawnEntry, paper: Paper) -> list[CardsUnsealed]:
         number, card = len(self.state.rounds), card_read(line, paper)
         return [
             CardsUnsealed(
@@ -142,7 +142,7 @@ def counted_under_seal(folder: Path) -> Path:
 class TwoBoards(RecordedOffice):
     """An office in which a second board reads every card again."""
 
-    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+    def read(self, drawn: Iterable[DrawnEntry], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Read twice; nobody reads otherwise the second time."""
         lines = list(drawn)
         super().read(lines, paper, turn)

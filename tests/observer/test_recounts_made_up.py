@@ -28,9 +28,9 @@ from canvass.recount.event import (
     EquipmentExamined,
     Examination,
     Found,
-    Method,
     Order,
     Reason,
+    RecountMethod,
     RecountResumed,
     RecountStopped,
     ReturnCounted,
@@ -126,7 +126,9 @@ class Dice:
         if prior is not None and self.mostly:
             voters, ballots = prior.electors, prior.left
             none = max(0, ballots - sum(votes))
-        method = self.of(Method.HAND_COUNT, Method.OPTICAL_SCAN, Method.PAPER_ROLL)
+        method = self.of(
+            RecountMethod.HAND_COUNT, RecountMethod.OPTICAL_SCAN, RecountMethod.PAPER_ROLL
+        )
         return TallyEntered(
             self.version, unit, self.people, method, max(0, voters), ballots, none, votes
         )
@@ -139,7 +141,7 @@ class Dice:
         votes = self.state.ruled(found) if found is not None else self.votes(unit)
         changed = unit in UNITS and votes != BEFORE[UNITS.index(unit)].votes
         reason = Reason.VOTER_INTENT if changed != self.of(*[False] * 9, True) else None
-        method = found.method if found is not None else Method.MIXED
+        method = found.method if found is not None else RecountMethod.MIXED
         return ReturnCounted(self.version, unit, votes, method, reason)
 
     def released(self) -> Body:
@@ -156,7 +158,7 @@ class Dice:
         """A return from elsewhere."""
         unit = self.unit
         votes, reason = self.votes(unit), self.of(None, Reason.NOT_STATED_IN_SOURCE)
-        return ReturnImported(self.version, unit, votes, Method.MIXED, reason, "a sheet")
+        return ReturnImported(self.version, unit, votes, RecountMethod.MIXED, reason, "a sheet")
 
     def custody(self) -> Body:
         """A step of a container."""

@@ -13,7 +13,7 @@ from canvass.journeys.auditing.witnesses import statements_at
 from canvass.journeys.verify import verify
 from canvass.record import SigningKey
 from canvass.record.chain import Head
-from canvass.record.witness import Standing, Statement, state
+from canvass.record.witness import Statement, StatementStanding, state
 from tests.observer.conftest import Observe, run_observer
 from tests.observer.recorded import KEY, TIME
 from tests.observer.test_heads import OTHER, digests
@@ -187,7 +187,7 @@ def test_what_was_not_signed_so(
     file = tmp_path / "w.txt"
     file.write_text(text, "utf-8", newline="\n")
     code, found, _ = both(observe, published, file)
-    assert (code, found[0]["standing"]) == (1, Standing.NOT_SIGNED)
+    assert (code, found[0]["standing"]) == (1, StatementStanding.NOT_SIGNED)
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from canvass.record import (
     Ending,
     Head,
     KeyHolder,
+    KeyStanding,
     Place,
     Purpose,
     Record,
     SigningKey,
-    Standing,
     authorise,
     checkpoint,
     commit,
@@ -103,7 +103,7 @@ def test_signatures_before_a_revocation_stand(record: Record) -> None:
     """What a key signed before it was revoked still counts; what it signs afterwards is refused."""
     sign_now(record, key=SPARE)
     record.append(revoke(SPARE.fingerprint, "the safe was open", ACTOR, TIME), record.head)
-    assert record.trust.keys[SPARE.fingerprint].standing is Standing.REVOKED
+    assert record.trust.keys[SPARE.fingerprint].standing is KeyStanding.REVOKED
     assert [point.signer for point in record.trust.checkpoints] == [SPARE.fingerprint]
     late = checkpoint(record.place, Purpose.SIGN_OFF, SPARE, ACTOR, TIME)
     refused(record, late, "was revoked: it may be in other hands")
@@ -129,7 +129,7 @@ def test_a_key_is_rotated(record: Record) -> None:
     new = KeyHolder(STRANGER.public, "the new county clerk")
     record.append(rotate(record.place, KEY.fingerprint, new, KEY, ACTOR, TIME), record.head)
     keys = record.trust.keys
-    assert keys[KEY.fingerprint].standing is Standing.ROTATED
+    assert keys[KEY.fingerprint].standing is KeyStanding.ROTATED
     assert keys[STRANGER.fingerprint].vouched_by == KEY.fingerprint
     sign_now(record, key=STRANGER)
     refused(record, checkpoint(record.place, Purpose.SIGN_OFF, KEY, ACTOR, TIME), "was replaced")

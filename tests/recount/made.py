@@ -40,12 +40,12 @@ from canvass.recount.event import (
     Examination,
     Found,
     KindsTold,
-    Method,
     NamesTold,
     NoticeGiven,
     Order,
     ProcedureSet,
     Reason,
+    RecountMethod,
     RecountObserved,
     RecountOpened,
     RecountResumed,
@@ -123,7 +123,7 @@ def baseline(desk: RecountDesk, version: int = 1) -> BaselineSet:
 def returned(unit: BaselineUnit, votes: tuple[int, ...]) -> ReturnImported:
     """What came back from a unit."""
     reason = None if votes == unit.votes else Reason.NOT_STATED_IN_SOURCE
-    return ReturnImported(1, unit.id, votes, Method.HAND_COUNT, reason, "a spreadsheet")
+    return ReturnImported(1, unit.id, votes, RecountMethod.HAND_COUNT, reason, "a spreadsheet")
 
 
 RETURNS = tuple(map(returned, BEFORE, AFTER))
@@ -162,13 +162,13 @@ def tally(
 ) -> TallyEntered:
     """A team's count of a unit, with a ballot without a vote; as many voters as ballots, unless they are told."""
     ballots = sum(votes) + 1
-    method = Method.HAND_COUNT
+    method = RecountMethod.HAND_COUNT
     return TallyEntered(1, UNITS[place], team, method, voters or ballots, ballots, 1, votes)
 
 
 def came_back(place: int, votes: tuple[int, ...], reason: Reason | None = None) -> ReturnCounted:
     """A unit that two teams agree on."""
-    return ReturnCounted(1, UNITS[place], votes, Method.HAND_COUNT, reason)
+    return ReturnCounted(1, UNITS[place], votes, RecountMethod.HAND_COUNT, reason)
 
 
 def step(name: str, what: Step, seal: str, *places: int, found: Seal = Seal.WHOLE) -> CustodyLogged:
@@ -461,7 +461,7 @@ def of_two(place: int, team: tuple[str, ...]) -> TallyEntered:
     votes = AFTER[place]
     ballots = max(votes) + 1
     counts = (ballots, ballots, 2 * ballots - sum(votes))
-    return TallyEntered(1, UNITS[place], team, Method.HAND_COUNT, *counts, votes)
+    return TallyEntered(1, UNITS[place], team, RecountMethod.HAND_COUNT, *counts, votes)
 
 
 def of_a_ballot(

@@ -15,7 +15,7 @@ import numpy as np
 
 from canvass.audit.frames.styled import StyledCards
 from canvass.audit.order import TicketOrder, ticket_order
-from canvass.audit.sample import Draw, Method, Sample
+from canvass.audit.sample import Draw, Sample, SelectionMethod
 from canvass.audit.size.contests import check_sizes, expected_distinct
 from canvass.errors import OutOfRange, UnknownName
 
@@ -69,7 +69,7 @@ def from_order(
     union = {draw for contest in contests for draw in contest.draws}
     draws = tuple(sorted(union, key=lambda draw: (draw.ticket, draw.id)))
     frame = cards.frame
-    sample = Sample(order.seed, frame.name, len(frame), Method.SMALLEST_TICKETS, draws)
+    sample = Sample(order.seed, frame.name, len(frame), SelectionMethod.SMALLEST_TICKETS, draws)
     return ConsistentSample(sample, contests)
 
 

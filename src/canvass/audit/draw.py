@@ -16,7 +16,7 @@ import numpy as np
 from canvass.audit.batch_frame import ErrorBounds
 from canvass.audit.frames.frame import EntryId, Frame, entry_id, sorted_ids
 from canvass.audit.order import ticket_order
-from canvass.audit.sample import Draw, Method, Sample
+from canvass.audit.sample import Draw, Sample, SelectionMethod
 from canvass.errors import BadFrame, OutOfRange
 from canvass.stats.tickets import canonical
 
@@ -35,13 +35,13 @@ def draw_uniform(seed: str, frame: Frame, count: int, *, replacement: bool) -> S
         raise BadFrame(f"frame {frame.name!r} has no entries: there is nothing to draw")
     if not replacement:
         smallest = ticket_order(seed, frame).smallest(count)
-        return Sample(seed, frame.name, size, Method.SMALLEST_TICKETS, tuple(smallest))
+        return Sample(seed, frame.name, size, SelectionMethod.SMALLEST_TICKETS, tuple(smallest))
     _refuse_negative(count)
     tickets = list(islice(canonical.draw_tickets(seed, frame.name), count))
     places = np.fromiter((canonical.place(ticket, size) for ticket in tickets), np.int64, count)
     ids = frame.in_id_order().ids_at(places)
     draws = map(_draw, ids, tickets, counting(1))
-    return Sample(seed, frame.name, size, Method.UNIFORM, tuple(draws))
+    return Sample(seed, frame.name, size, SelectionMethod.UNIFORM, tuple(draws))
 
 
 def draw_weighted(
@@ -63,13 +63,15 @@ def draw_weighted(
     drawn = _weighted(seed, name, ids, canonical.cumulated(weight for _, weight in rows))
     if replacement:
         _refuse_negative(count)
-        return Sample(seed, name, len(ids), Method.WEIGHTED, tuple(islice(drawn, count)))
+        return Sample(seed, name, len(ids), SelectionMethod.WEIGHTED, tuple(islice(drawn, count)))
     drawable = sum(weight > 0 for _, weight in rows)
     if not 0 <= count <= drawable:
         raise OutOfRange(
             f"cannot draw {count} different entries: {drawable} of {len(ids)} weigh more than 0"
         )
-    return Sample(seed, name, len(ids), Method.WEIGHTED_DISTINCT, tuple(_distinct(drawn, count)))
+    return Sample(
+        seed, name, len(ids), SelectionMethod.WEIGHTED_DISTINCT, tuple(_distinct(drawn, count))
+    )
 
 
 def order_by_weight(

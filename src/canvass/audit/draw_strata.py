@@ -15,7 +15,7 @@ from canvass.audit.draw import draw_uniform
 from canvass.audit.frames.among import FrameAmong
 from canvass.audit.frames.frame import Frame
 from canvass.audit.order import TicketOrder, ticket_order
-from canvass.audit.sample import Method, Sample
+from canvass.audit.sample import Sample, SelectionMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +49,6 @@ def draw_compared(seed: str, frame: Frame, linked: NDArray[np.bool_], count: int
 def draw_polled(order: TicketOrder, others: NDArray[np.bool_], count: int) -> Sample:
     """The entries without a record that have the smallest tickets."""
     draws = tuple(order.smallest(count, others))
-    return Sample(order.seed, order.frame.name, int(others.sum()), Method.SMALLEST_TICKETS, draws)
+    return Sample(
+        order.seed, order.frame.name, int(others.sum()), SelectionMethod.SMALLEST_TICKETS, draws
+    )

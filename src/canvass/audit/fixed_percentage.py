@@ -58,7 +58,7 @@ LABEL = (
 
 
 @dataclass(frozen=True, slots=True)
-class FixedPercentage:
+class FixedDraw:
     """The rule of a fixed-percentage audit: which share, of how many cards or batches, chosen how."""
 
     share: Fraction
@@ -77,13 +77,13 @@ class FixedPercentage:
     def sample_size(self) -> int:
         """Cards or batches to audit, rounded up.
 
-        >>> FixedPercentage(Fraction(3, 100), 250, HowDrawn.BATCHES_AT_RANDOM).sample_size
+        >>> FixedDraw(Fraction(3, 100), 250, HowDrawn.BATCHES_AT_RANDOM).sample_size
         8
         """
         return ceil(self.share * self.population)
 
 
-class Finding(StrEnum):
+class RiskFinding(StrEnum):
     """What a fixed-percentage audit shows about risk."""
 
     MEASURED = "measured"
@@ -96,9 +96,9 @@ class Finding(StrEnum):
 
 
 _FINDINGS = {
-    Finding.MEASURED: "A risk-limiting audit with the same draw would have this measured risk; this audit had no "
+    RiskFinding.MEASURED: "A risk-limiting audit with the same draw would have this measured risk; this audit had no "
     "rule to go on if it was too large.",
-    Finding.CANNOT_SAY: "Cannot say what the risk is: no method here fits this draw and report.",
+    RiskFinding.CANNOT_SAY: "Cannot say what the risk is: no method here fits this draw and report.",
 }
 
 
@@ -106,9 +106,9 @@ _FINDINGS = {
 class FixedPercentageResult:
     """What a fixed-percentage audit shows: its label, and the risk of the same draw or that it cannot say."""
 
-    rule: FixedPercentage
+    rule: FixedDraw
     label: str
-    finding: Finding
+    finding: RiskFinding
     risk: Risk | None
 
     @property
@@ -117,7 +117,7 @@ class FixedPercentageResult:
         return self.risk.measured_risk if self.risk else None
 
 
-def fixed_percentage_result(rule: FixedPercentage, risk: Risk | None) -> FixedPercentageResult:
+def fixed_percentage_result(rule: FixedDraw, risk: Risk | None) -> FixedPercentageResult:
     """The result of a fixed-percentage audit whose draw was measured by a method, or by none.
 
     ``risk`` is what the matching method measures for the very cards or batches that were drawn. A draw that no
@@ -127,11 +127,11 @@ def fixed_percentage_result(rule: FixedPercentage, risk: Risk | None) -> FixedPe
     label = LABEL.format(units=units)
     fitting = matching_kinds(rule.how_drawn)
     if risk is None or not fitting or not risk.status.is_measured:
-        return FixedPercentageResult(rule, label, Finding.CANNOT_SAY, None)
+        return FixedPercentageResult(rule, label, RiskFinding.CANNOT_SAY, None)
     if risk.method not in fitting:
         raise OutOfRange(
             f"the risk was measured by {risk.method}, which does not fit a draw of "
             f"{rule.how_drawn.value}"
         )
     measured = replace(risk, is_risk_limiting=False)
-    return FixedPercentageResult(rule, label, Finding.MEASURED, measured)
+    return FixedPercentageResult(rule, label, RiskFinding.MEASURED, measured)

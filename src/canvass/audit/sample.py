@@ -11,7 +11,7 @@ from canvass.audit.frames.frame import EntryId
 from canvass.stats.tickets import canonical
 
 
-class Method(StrEnum):
+class SelectionMethod(StrEnum):
     """How entries were chosen."""
 
     SMALLEST_TICKETS = "without replacement: the entries with the smallest tickets"
@@ -36,7 +36,7 @@ class Sample:
     seed: str
     frame: str
     entries: int
-    method: Method
+    method: SelectionMethod
     draws: tuple[Draw, ...]
     scheme: str = canonical.SCHEME
 

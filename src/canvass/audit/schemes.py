@@ -15,7 +15,7 @@ import numpy as np
 from canvass.audit.draw import draw_uniform
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.frames.sources import cards_of_manifest
-from canvass.audit.sample import Draw, Method, Sample
+from canvass.audit.sample import Draw, Sample, SelectionMethod
 from canvass.errors import OutOfRange
 from canvass.model import BatchId, Manifest
 from canvass.stats.tickets import arlo, cryptorandom, rivest, rlauxe
@@ -69,7 +69,7 @@ def draw_cards(
     if count < 0 or (not replacement and count > manifest.cards):
         raise OutOfRange(f"cannot draw {count} of {manifest.cards} cards")
     draws = _DRAWERS[scheme](seed, manifest, count, replacement)
-    method = Method.UNIFORM if replacement else Method.SMALLEST_TICKETS
+    method = SelectionMethod.UNIFORM if replacement else SelectionMethod.SMALLEST_TICKETS
     return Sample(seed, FRAME, manifest.cards, method, tuple(draws), scheme.value)
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from canvass.audit.draw import draw_uniform, draw_weighted, order_by_weight
-from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.event.sample import DrawnEntry, Selection
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.among import FrameAmong
 from canvass.audit.frames.frame import EntryId, EntryKind, entry_id, is_phantom
@@ -183,7 +183,7 @@ def in_strata(method: Stratified, parts: Sequence[NDArray[np.int64]]) -> NDArray
 
 def round_sample(
     drawing: Drawing, sizes: Sizes, before: Sizes, hand_counts: Sequence[str] = ()
-) -> tuple[Drawn, ...]:
+) -> tuple[DrawnEntry, ...]:
     """Every entry with a selection that the earlier rounds, which ended with ``before``, did not have.
 
     ``hand_counts`` are contests whose full hand count was ordered, in this round or before: nothing is read of
@@ -342,19 +342,19 @@ def _line(
     entry: tuple[EntryKind, EntryId],
     selections: Sequence[Selection],
     hand_counts: Sequence[str],
-) -> Drawn:
+) -> DrawnEntry:
     kind, parts = entry
     if kind is EntryKind.BATCH:
         contests = tuple(dict.fromkeys(each.contest for each in selections))
-        return Drawn(kind, parts, contests, tuple(selections))
+        return DrawnEntry(kind, parts, contests, tuple(selections))
     if is_phantom(parts):
-        return Drawn(kind, parts, (), tuple(selections))
+        return DrawnEntry(kind, parts, (), tuple(selections))
     number = drawing.number(parts)
     if drawing.withheld[number]:
-        return Drawn(kind, parts, (), tuple(selections), is_withheld=True)
+        return DrawnEntry(kind, parts, (), tuple(selections), is_withheld=True)
     carried = _carried(drawing, parts[0], number)
     contests = tuple(contest for contest in carried if contest not in hand_counts)
-    return Drawn(kind, parts, contests, tuple(selections))
+    return DrawnEntry(kind, parts, contests, tuple(selections))
 
 
 def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
@@ -366,7 +366,7 @@ def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
             yield contest.id
 
 
-def _in_order(seed: str, kind: EntryKind, lines: Sequence[Drawn]) -> list[Drawn]:
+def _in_order(seed: str, kind: EntryKind, lines: Sequence[DrawnEntry]) -> list[DrawnEntry]:
     """The lines of this kind, smallest ticket first."""
     mine = [line for line in lines if line.kind is kind]
     tickets = canonical.order_tickets(seed, kind, (line.id for line in mine))

@@ -45,7 +45,7 @@ def type_(
         typed_once,
         unit_meant,
     )
-    from canvass.recount.event import Method
+    from canvass.recount.event import RecountMethod
 
     asked, who = columns(folder), hand(by)
     people = people_told(team)
@@ -56,7 +56,7 @@ def type_(
             tell(fault)
             continue
         numbers = tuple(map(_number, asked))
-        sheet = PaperSheet(county, unit, people, numbers, Method(method.value))
+        sheet = PaperSheet(county, unit, people, numbers, RecountMethod(method.value))
         try:
             found = type_sheet(folder, sheet, who)
         except CanvassError as fault:
@@ -119,10 +119,10 @@ def order(
     """
     from canvass.journeys.recounting.laptops import Wanted, order
     from canvass.present.words import counted
-    from canvass.recount.event import Method
+    from canvass.recount.event import RecountMethod
 
     people, units = people_told(team), tuple(unit or ())
-    wanted = Wanted(county, units, people, laptop, Method(method.value))
+    wanted = Wanted(county, units, people, laptop, RecountMethod(method.value))
     found = order(folder, wanted, out, hand(by))
     lines = [
         f"Wrote {found.file}: {counted(found.units, 'unit')}, from entry {found.sequence:,} of the record.",

@@ -152,9 +152,9 @@ def receive(
     from canvass.journeys.recounting.held_sheet import Told
     from canvass.journeys.recounting.receiving import receive
     from canvass.present.words import counted
-    from canvass.recount.event import Method
+    from canvass.recount.event import RecountMethod
 
-    found = receive(folder, spreadsheet, Told(county, Method(method.value)), hand(by))
+    found = receive(folder, spreadsheet, Told(county, RecountMethod(method.value)), hand(by))
     lines = [
         *(f"  {note}" for note in found.notes),
         f"{found.sheet}: {counted(found.new, 'unit')} came back; {found.known:,} had come back before with the same "
@@ -286,9 +286,9 @@ def count(
     """
     from canvass.journeys.recounting.counting import count
     from canvass.journeys.recounting.held_sheet import Told
-    from canvass.recount.event import Method
+    from canvass.recount.event import RecountMethod
 
-    told = Told(county, Method(method.value))
+    told = Told(county, RecountMethod(method.value))
     found = count(folder, spreadsheet, people_told(team), told, hand(by))
     lines = counted_lines(found)
     show(found, lines if found.units else [*lines, "Nothing was written."], json)

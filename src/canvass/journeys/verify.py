@@ -39,7 +39,7 @@ from canvass.record.replay import Replay
 from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
-from canvass.record.witness import Standing, Statement, Witnessed, witnessed
+from canvass.record.witness import Statement, StatementStanding, Witnessed, witnessed
 from canvass.recount.kinds import is_of_recount
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class Verification:
             not self.is_consistent
             or is_contradicted
             or not (self.since is None or self.since.holds)
-            or any(each.standing is not Standing.COVERS for each in self.witnesses)
+            or any(each.standing is not StatementStanding.COVERS for each in self.witnesses)
         )
 
 

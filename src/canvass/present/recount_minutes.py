@@ -34,9 +34,9 @@ from canvass.recount.event import (
     Attendance,
     BallotsRemoved,
     KindsTold,
-    Method,
     NamesTold,
     Reason,
+    RecountMethod,
     ReturnImported,
     ReturnStands,
 )
@@ -52,11 +52,11 @@ _ATTENDED = {
     Attendance.OBJECTED: "step-objected",
 }
 METHODS = {
-    Method.HAND_COUNT: "method-hand",
-    Method.OPTICAL_SCAN: "method-scan",
-    Method.PAPER_ROLL: "method-roll",
-    Method.MIXED: "method-mixed",
-    Method.NOT_STATED: "method-not-stated",
+    RecountMethod.HAND_COUNT: "method-hand",
+    RecountMethod.OPTICAL_SCAN: "method-scan",
+    RecountMethod.PAPER_ROLL: "method-roll",
+    RecountMethod.MIXED: "method-mixed",
+    RecountMethod.NOT_STATED: "method-not-stated",
 }
 CUSTODY = {
     "time": "time",
@@ -382,7 +382,7 @@ def evening_csv(minutes: BoardMinutes) -> str:
         if returned is not None and not isinstance(returned, ReturnStands):
             reason = returned.reason
             said = "" if reason in (None, Reason.NOT_STATED_IN_SOURCE) else reason
-            method = "" if returned.method is Method.NOT_STATED else returned.method
+            method = "" if returned.method is RecountMethod.NOT_STATED else returned.method
             writer.writerow((minutes.board, each.word, *returned.votes, method, said))
     return text.getvalue()
 

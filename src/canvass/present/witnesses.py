@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 
 from canvass.model.name import same_name
 from canvass.present.messages import messages
-from canvass.record.witness import Standing, Witnessed
+from canvass.record.witness import StatementStanding, Witnessed
 
 say = messages("verify")
 _WITNESS = {
-    Standing.COVERS: "witness-covers",
-    Standing.OTHER_HEAD: "witness-other-head",
-    Standing.BEYOND: "witness-beyond",
-    Standing.OTHER_RECORD: "witness-other-record",
-    Standing.NOT_SIGNED: "witness-not-signed",
+    StatementStanding.COVERS: "witness-covers",
+    StatementStanding.OTHER_HEAD: "witness-other-head",
+    StatementStanding.BEYOND: "witness-beyond",
+    StatementStanding.OTHER_RECORD: "witness-other-record",
+    StatementStanding.NOT_SIGNED: "witness-not-signed",
 }
 
 
@@ -40,7 +40,9 @@ def witnesses_told(witnesses: Sequence[Witnessed], last: int) -> Iterator[str]:
         )
         yield " ".join((told_of, *inside(is_own=each.is_own, is_named=each.is_named)))
     others = [
-        each for each in witnesses if each.standing is Standing.COVERS and each.is_from_outside
+        each
+        for each in witnesses
+        if each.standing is StatementStanding.COVERS and each.is_from_outside
     ]
     through = max((each.entry for each in others), default=0)
     if others:

@@ -13,9 +13,17 @@ from canvass.record.checkpoint import Checkpoint, Purpose, checkpoint, unsigned_
 from canvass.record.commitment import CardsRoot, Commitment, Terms, commit
 from canvass.record.export import export_record
 from canvass.record.key_file import read_key, write_key
-from canvass.record.keys import AuthorisedKey, KeyHolder, Standing, authorise, lose, revoke, rotate
+from canvass.record.keys import (
+    AuthorisedKey,
+    KeyHolder,
+    KeyStanding,
+    authorise,
+    lose,
+    revoke,
+    rotate,
+)
 from canvass.record.leaves import (
-    Opening,
+    CardOpening,
     OpeningCheck,
     card_leaves,
     check_opening,
@@ -46,6 +54,7 @@ __all__ = [
     "Anchoring",
     "Artefact",
     "AuthorisedKey",
+    "CardOpening",
     "CardsRoot",
     "ChainReport",
     "Check",
@@ -57,16 +66,15 @@ __all__ = [
     "Fault",
     "Head",
     "KeyHolder",
+    "KeyStanding",
     "Ledger",
     "MerkleTree",
-    "Opening",
     "OpeningCheck",
     "Place",
     "Purpose",
     "Record",
     "RecordReport",
     "SigningKey",
-    "Standing",
     "Store",
     "Terms",
     "TornTail",

@@ -20,7 +20,7 @@ LOST = "key.lost"
 REVOKED = "key.revoked"
 
 
-class Standing(StrEnum):
+class KeyStanding(StrEnum):
     """What a key may do now; what it signed while it was active stands."""
 
     ACTIVE = "may sign"
@@ -46,7 +46,7 @@ class AuthorisedKey:
     vouched_by: str
     """The fingerprint of the key that signed its authorisation: its own for the first key."""
     entry: int
-    standing: Standing = Standing.ACTIVE
+    standing: KeyStanding = KeyStanding.ACTIVE
 
     @property
     def fingerprint(self) -> str:

@@ -25,7 +25,7 @@ SALT_BYTES = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Opening:
+class CardOpening:
     """One committed card, shown: its place (from 0), its salt, what the record says of it, its way to the root."""
 
     index: int
@@ -89,12 +89,14 @@ def committed(tree: MerkleTree) -> CardsRoot:
     return CardsRoot(tree.root.hex(), tree.count)
 
 
-def open_card(tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Value]) -> Opening:
+def open_card(
+    tree: MerkleTree, secret: bytes, index: int, card: Mapping[str, Value]
+) -> CardOpening:
     """What is published so that anybody can check the card at this place."""
-    return Opening(index, salt(secret, index), card, tree.path(index))
+    return CardOpening(index, salt(secret, index), card, tree.path(index))
 
 
-def check_opening(opening: Opening, cards: CardsRoot, card_id: CardId) -> OpeningCheck:
+def check_opening(opening: CardOpening, cards: CardsRoot, card_id: CardId) -> OpeningCheck:
     """Whether the card shown was committed; ``card_id`` are the parts of the id that the frame has at its place."""
     if opening.card.get("id") != card_id:
         return OpeningCheck.WRONG_CARD
@@ -105,10 +107,10 @@ def check_opening(opening: Opening, cards: CardsRoot, card_id: CardId) -> Openin
     return OpeningCheck.HOLDS
 
 
-def read_opening(found: Value) -> Opening:
+def read_opening(found: Value) -> CardOpening:
     """An opening as it was published. Raises BadRecord where it is malformed."""
     parts = fields("an opening", found).exactly("card", "index", "path", "salt")
-    return Opening(
+    return CardOpening(
         index=parts.number("index"),
         salt=bytes.fromhex(parts.digest("salt")),
         card=parts.object("card"),

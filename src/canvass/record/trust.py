@@ -17,7 +17,7 @@ from canvass.record.keys import (
     REVOKED,
     ROTATED,
     AuthorisedKey,
-    Standing,
+    KeyStanding,
     read_holder,
     read_replaced,
     read_withdrawn,
@@ -63,7 +63,7 @@ class Trust:
     def active_keys(self) -> tuple[str, ...]:
         """The fingerprints of the keys that may sign now, in order."""
         return tuple(
-            sorted(name for name, key in self.keys.items() if key.standing is Standing.ACTIVE)
+            sorted(name for name, key in self.keys.items() if key.standing is KeyStanding.ACTIVE)
         )
 
     @property
@@ -133,19 +133,19 @@ def _authorised(trust: Trust, entry: Entry) -> Trust:
 
 
 def _rotated(trust: Trust, entry: Entry) -> Trust:
-    without = _with_standing(trust, read_replaced(entry.event), Standing.ROTATED)
+    without = _with_standing(trust, read_replaced(entry.event), KeyStanding.ROTATED)
     return _authorised(without, entry)
 
 
 def _lost(trust: Trust, entry: Entry) -> Trust:
-    return _with_standing(trust, read_withdrawn(entry.event), Standing.LOST)
+    return _with_standing(trust, read_withdrawn(entry.event), KeyStanding.LOST)
 
 
 def _revoked(trust: Trust, entry: Entry) -> Trust:
-    return _with_standing(trust, read_withdrawn(entry.event), Standing.REVOKED)
+    return _with_standing(trust, read_withdrawn(entry.event), KeyStanding.REVOKED)
 
 
-def _with_standing(trust: Trust, fingerprint: str, standing: Standing) -> Trust:
+def _with_standing(trust: Trust, fingerprint: str, standing: KeyStanding) -> Trust:
     key = replace(_active(trust, fingerprint), standing=standing)
     return replace(trust, keys={**trust.keys, fingerprint: key})
 
@@ -177,7 +177,7 @@ def _active(trust: Trust, fingerprint: str) -> AuthorisedKey:
     key = trust.keys.get(fingerprint)
     if key is None:
         raise BadKey(f"key {fingerprint} was never authorised in this record")
-    if key.standing is not Standing.ACTIVE:
+    if key.standing is not KeyStanding.ACTIVE:
         raise BadKey(f"key {fingerprint} ({key.holder}) {key.standing}")
     return key
 

@@ -114,7 +114,7 @@ def _read(lines: list[str], start: int) -> Statement:
     return Statement(record, head, name, time, bytes.fromhex(key), bytes.fromhex(signature))
 
 
-class Standing(StrEnum):
+class StatementStanding(StrEnum):
     """How a statement of a witness stands to a record."""
 
     COVERS = "covers"
@@ -137,7 +137,7 @@ class Witnessed:
     time: str
     record: str
     entry: int
-    standing: Standing
+    standing: StatementStanding
     is_own: bool
     """Whether the key is one of the record's own: its holder is no outsider."""
     is_named: bool
@@ -173,12 +173,12 @@ def names_in(replay: Replay) -> frozenset[str]:
     return frozenset(same_name(name) for each in told for name in (each, *each.split(" and ")))
 
 
-def _standing(replay: Replay, said: Statement) -> Standing:
+def _standing(replay: Replay, said: Statement) -> StatementStanding:
     if not said.is_signed:
-        return Standing.NOT_SIGNED
+        return StatementStanding.NOT_SIGNED
     if said.record != replay.trust.record:
-        return Standing.OTHER_RECORD
+        return StatementStanding.OTHER_RECORD
     if said.head.sequence > len(replay.digests):
-        return Standing.BEYOND
+        return StatementStanding.BEYOND
     is_same = replay.digests[said.head.sequence - 1] == said.head.digest
-    return Standing.COVERS if is_same else Standing.OTHER_HEAD
+    return StatementStanding.COVERS if is_same else StatementStanding.OTHER_HEAD

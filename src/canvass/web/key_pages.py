@@ -19,7 +19,7 @@ from canvass.journeys.auditing.county_signature import (
 )
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.keys import add_key, read_public, take_key_away
-from canvass.record import Standing, signed_bytes
+from canvass.record import KeyStanding, signed_bytes
 from canvass.web.county_keys import CountyKey
 from canvass.web.guard import fields, one
 from canvass.web.office_pages import people_of
@@ -72,7 +72,7 @@ def keys_view(desk: Desk, kept: tuple[CountyKey, ...], jurisdiction: str) -> Key
 def _shown(desk: Desk, key: CountyKey) -> KeyShown:
     known = desk.record.trust.keys.get(key.fingerprint)
     standing = WAITS if known is None else known.standing.value
-    may_sign = known is not None and known.standing is Standing.ACTIVE
+    may_sign = known is not None and known.standing is KeyStanding.ACTIVE
     return KeyShown(key.fingerprint, key.jurisdiction, key.name, standing, may_sign, known is None)
 
 

@@ -14,7 +14,7 @@ from canvass.audit.batch_frame import ReportedBatch
 from canvass.audit.bravo import log_likelihood_ratio
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
-from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.event.sample import DrawnEntry, Selection
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure.contest import Sample, bet_risks, sample_of, suites
 from canvass.audit.overstatement import (
@@ -88,9 +88,9 @@ def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sam
     return sample_of(made.state, made.audit.contest("mayor"), method, made.records)
 
 
-def _drawn(number: int) -> Drawn:
+def _drawn(number: int) -> DrawnEntry:
     selections = (Selection("mayor", number, TICKET),)
-    return Drawn(EntryKind.CARD, ("Adams", "1", str(number)), ("mayor",), selections)
+    return DrawnEntry(EntryKind.CARD, ("Adams", "1", str(number)), ("mayor",), selections)
 
 
 def _read(made: Office, number: int, paper: str) -> None:
@@ -179,7 +179,7 @@ def in_pools(pools: int) -> tuple[Sample, list[int]]:
     made.begin()
     drawn = [(*batch, str(1 + (7 * n) % 20)) for n, batch in enumerate(sizes)]
     selected = [
-        Drawn(EntryKind.CARD, card, ("mayor",), (Selection("mayor", n, TICKET),))
+        DrawnEntry(EntryKind.CARD, card, ("mayor",), (Selection("mayor", n, TICKET),))
         for n, card in enumerate(drawn, 1)
     ]
     made.open_round({"mayor": 30}, selected)

@@ -31,7 +31,7 @@ from canvass.audit.event import (
     Turn,
     said,
 )
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.measure import measure
 from canvass.audit.selection import Drawing, round_sample
@@ -167,7 +167,7 @@ class Office:
         self.happen(self.signed())
         self.say(Seeded(self.promised, self.seed, "ten-sided dice"))
 
-    def draw(self, sizes: Mapping[str, int], hand_counts: Sequence[str] = ()) -> list[Drawn]:
+    def draw(self, sizes: Mapping[str, int], hand_counts: Sequence[str] = ()) -> list[DrawnEntry]:
         """Open the next round by the seed; returns what it drew."""
         before = self.state.round.sizes if self.state.round else {}
         ordered = (*self.state.hand_counts, *hand_counts)
@@ -177,14 +177,14 @@ class Office:
         return drawn
 
     def open_round(
-        self, sizes: Mapping[str, int], drawn: Sequence[Drawn], hand_counts: Sequence[str] = ()
+        self, sizes: Mapping[str, int], drawn: Sequence[DrawnEntry], hand_counts: Sequence[str] = ()
     ) -> None:
         """Open the next round with entries that were drawn somehow."""
         sample = self.keep(line.value for line in drawn)
         number = len(self.state.rounds) + 1
         self.say(RoundOpened(number, tuple(sizes.items()), tuple(hand_counts), sample))
 
-    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+    def read(self, drawn: Iterable[DrawnEntry], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Read cards as the paper is; a card that is not on paper is not found."""
         number = len(self.state.rounds)
         board = f"board {turn}"
@@ -234,7 +234,7 @@ class Office:
         self.sign_off()
         return self.close()
 
-    def _is_read(self, line: Drawn) -> bool:
+    def _is_read(self, line: DrawnEntry) -> bool:
         return line.is_sought and self.state.cards.is_read(
             self.state.drawn.number_of[line.kind, line.id]
         )
@@ -262,7 +262,7 @@ class Office:
         return found
 
 
-def card_read(line: Drawn, paper: Paper) -> CardRead:
+def card_read(line: DrawnEntry, paper: Paper) -> CardRead:
     """What people find when they look for this card."""
     if line.id not in paper:
         return CardRead(line.id, False)

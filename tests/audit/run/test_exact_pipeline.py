@@ -28,7 +28,7 @@ from canvass.audit.event import (
     RoundReopened,
     Turn,
 )
-from canvass.audit.event.sample import Drawn, Selection
+from canvass.audit.event.sample import DrawnEntry, Selection
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan, Material
@@ -113,7 +113,7 @@ def _tally_again(now: Office, read: Sequence[CardRead]) -> None:
         _enter(now, card)
 
 
-def _read_wrongly_first(now: Office, line: Drawn) -> None:
+def _read_wrongly_first(now: Office, line: DrawnEntry) -> None:
     """A board reads a vote for the reported winner, and takes it back."""
     _enter(now, _read(line.id, "A"))
     number = len(now.state.rounds)
@@ -137,15 +137,17 @@ def _vote(paper: str) -> tuple[ContestRead, ...]:
     return (ContestRead("mayor", Reading.VOTE, (paper,)),)
 
 
-def _drawn(kinds: Kinds, place: int) -> Drawn:
+def _drawn(kinds: Kinds, place: int) -> DrawnEntry:
     """The entry at this place of the draw: the next card not drawn yet whose record is of its kind."""
     kind = kinds[place]
     selections = (Selection("mayor", place + 1, TICKET),)
     if kind == PHANTOM:
-        return Drawn(EntryKind.CARD, (PHANTOM, "1"), (), selections)
+        return DrawnEntry(EntryKind.CARD, (PHANTOM, "1"), (), selections)
     alike = [k for k in kinds[:place] if k != PHANTOM and (len(k) == 1 or k[0] == kind[0])]
     first = 7 if len(kind) == 2 and kind[0] == "B" else 1
-    return Drawn(EntryKind.CARD, ("Adams", "1", str(first + len(alike))), ("mayor",), selections)
+    return DrawnEntry(
+        EntryKind.CARD, ("Adams", "1", str(first + len(alike))), ("mayor",), selections
+    )
 
 
 def confirming(

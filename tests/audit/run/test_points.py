@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import pytest
 
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import PointsComparison, PointsPolling, compares
@@ -39,7 +39,7 @@ REPLICATIONS, LIMIT = 150, 0.2
 class PointsOffice(Office):
     """An office whose boards read points."""
 
-    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+    def read(self, drawn: Iterable[DrawnEntry], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Read cards as the paper is."""
         for line in drawn:
             if line.is_sought:

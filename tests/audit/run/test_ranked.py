@@ -11,7 +11,7 @@ import pytest
 
 from canvass.audit.assertion import Claim
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.risk import Status
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
@@ -52,7 +52,7 @@ REPLICATIONS, LIMIT = 150, 0.2
 class RankedOffice(Office):
     """An office whose boards read ranks."""
 
-    def read(self, drawn: Iterable[Drawn], paper: Paper, turn: Turn = Turn.FIRST) -> None:
+    def read(self, drawn: Iterable[DrawnEntry], paper: Paper, turn: Turn = Turn.FIRST) -> None:
         """Read cards as the paper is."""
         for line in drawn:
             if line.is_sought:

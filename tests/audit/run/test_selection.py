@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.audit.batch_frame import ReportedBatch
-from canvass.audit.event.sample import Drawn, read_drawn
+from canvass.audit.event.sample import DrawnEntry, read_drawn
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.selection import Drawing, round_sample
 from canvass.audit.terms.make import Material, audit_of
@@ -56,7 +56,7 @@ def drawing(method: Method, bound: int = 21, seed: str = SEED, has_style: bool =
     return Drawing(audit, lying, seed)
 
 
-def selections(drawn: tuple[Drawn, ...]) -> dict[int, tuple[str, ...]]:
+def selections(drawn: tuple[DrawnEntry, ...]) -> dict[int, tuple[str, ...]]:
     """The entry at each place of the contest's draws."""
     return {each.place: line.id for line in drawn for each in line.selections}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.audit.event.sample import Drawn, read_drawn, read_sample
+from canvass.audit.event.sample import DrawnEntry, read_drawn, read_sample
 from canvass.errors import BadRecord
 from canvass.numerals import LARGEST_INTEGER
 from canvass.record import read_canonical
@@ -60,7 +60,7 @@ def kept(lines: Iterable[str], folder: Path) -> TableLines:
     return TableLines(place, place.put("".join(f"{line}\n" for line in lines).encode()).sha256)
 
 
-def with_care(line: str) -> Drawn:
+def with_care(line: str) -> DrawnEntry:
     """The plain twin: the line as a mapping, and each of its members asked for."""
     return read_drawn(read_canonical(line.encode()))  # type: ignore[arg-type]
 

@@ -29,9 +29,9 @@ from canvass.recount.event import (
     BaselineSet,
     BaselineUnit,
     Body,
-    Method,
     Order,
     Reason,
+    RecountMethod,
     RecountOpened,
     ReturnCounted,
     ReturnStands,
@@ -73,9 +73,9 @@ def handled(unit: BaselineUnit, change: int, out_by: int) -> Iterator[Body]:
         yield ReturnStands(1, unit.id, unit.votes, trips, people, "nobody can explain it")
         return
     for team in (ONE, TWO):
-        yield TallyEntered(1, unit.id, team, Method.HAND_COUNT, ballots, ballots, 0, votes)
+        yield TallyEntered(1, unit.id, team, RecountMethod.HAND_COUNT, ballots, ballots, 0, votes)
     reason = Reason.UNEXPLAINED if change else None
-    yield ReturnCounted(1, unit.id, votes, Method.HAND_COUNT, reason)
+    yield ReturnCounted(1, unit.id, votes, RecountMethod.HAND_COUNT, reason)
 
 
 def work(desk: RecountDesk, units: list[BaselineUnit], standing: set[int]) -> None:

@@ -17,7 +17,7 @@ from canvass.attack.checks.cards import tabulated
 from canvass.attack.checks.check import Check, Told
 from canvass.attack.detection import CardsToRead, Chance, Says
 from canvass.attack.world import Runs, World
-from canvass.audit.fixed_percentage import FixedPercentage, HowDrawn
+from canvass.audit.fixed_percentage import FixedDraw, HowDrawn
 from canvass.audit.pair import Pair
 from canvass.audit.workload import Task
 from canvass.stats.counts import binomial
@@ -29,7 +29,7 @@ LEVEL = 0.05
 
 def sample_of(cards: int) -> int:
     """Ballots that are read."""
-    return FixedPercentage(SHARE, cards, HowDrawn.CARDS_AT_RANDOM).sample_size
+    return FixedDraw(SHARE, cards, HowDrawn.CARDS_AT_RANDOM).sample_size
 
 
 def off_by_more(cards: int, drawn: int, reported: tuple[int, int], true: tuple[int, int]) -> float:

@@ -11,7 +11,7 @@ import numpy as np
 from canvass.attack.checks.check import Check, Told, without
 from canvass.attack.detection import CardsToRead, Chance, NoChance, Says
 from canvass.attack.world import Runs, World
-from canvass.audit.fixed_percentage import FixedPercentage, HowDrawn
+from canvass.audit.fixed_percentage import FixedDraw, HowDrawn
 from canvass.audit.workload import Task
 from canvass.tamper.divide import Integers
 
@@ -38,7 +38,7 @@ def _units(world: World, _runs: Runs, allowed: int) -> Told:
     if world.units is None:
         return without(NoChance.NO_SMALLER_RETURNS)
     known = world.units
-    rule = FixedPercentage(SHARE, len(known.units), HowDrawn.BATCHES_AT_RANDOM)
+    rule = FixedDraw(SHARE, len(known.units), HowDrawn.BATCHES_AT_RANDOM)
     chances = [
         Chance(
             touched(

@@ -72,7 +72,7 @@ OWN_WORDS = (
     *("audit.", "round.", "cards.", "batches.", "entries.", "compliance."),
     *(CEREMONY, "boards."),
 )
-"""Kinds that begin so are an audit's; one that is not in ``Kind`` ends what is checked of it."""
+"""Kinds that begin so are an audit's; one that is not in ``EventKind`` ends what is checked of it."""
 
 
 class Loaded(StrEnum):

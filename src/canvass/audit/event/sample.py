@@ -28,7 +28,7 @@ class Selection(NamedTuple):
     ticket: str
 
 
-class Drawn(NamedTuple):
+class DrawnEntry(NamedTuple):
     """A card or batch that was drawn; ``contests`` must be read on it.
 
     Nobody looks for a phantom, nor, for the audit, for a card whose record is withheld.
@@ -84,9 +84,9 @@ class _DrawnForm(Struct, forbid_unknown_fields=True):
     withheld: bool
 
     @property
-    def drawn(self) -> Drawn:
+    def drawn(self) -> DrawnEntry:
         """The entry on this line."""
-        return Drawn(
+        return DrawnEntry(
             self.kind,
             tuple(map(intern, self.id)),
             _shared(self.contests),
@@ -103,19 +103,19 @@ class FormedLines(Protocol):
         """Each line in this form; as a mapping where it is not of it."""
 
 
-def read_sample(lines: Iterable[Mapping[str, Value]]) -> list[Drawn]:
+def read_sample(lines: Iterable[Mapping[str, Value]]) -> list[DrawnEntry]:
     """The entries of the table ``sample``. Raises BadRecord."""
     formed = lines.formed(_DrawnForm) if isinstance(lines, FormedLines) else lines
     return [line.drawn if isinstance(line, _DrawnForm) else read_drawn(line) for line in formed]
 
 
-def read_drawn(found: Mapping[str, Value]) -> Drawn:
+def read_drawn(found: Mapping[str, Value]) -> DrawnEntry:
     """The entry on a line of the table ``sample``; by hand, since a round has a hundred thousand. Raises BadRecord."""
     line = Fields("a line of the sample", found)
     if found.keys() != _LINE:
         line.exactly(*_LINE)
     kind, withheld, selections = found["kind"], found["withheld"], found["selections"]
-    return Drawn(
+    return DrawnEntry(
         EntryKind.CARD if kind == "card" else line.word("kind", EntryKind),
         tuple(map(intern, line.id("id"))),  # many cards have few batches, and few places in them
         _shared(line.texts("contests")),

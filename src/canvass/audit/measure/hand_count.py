@@ -16,19 +16,19 @@ from canvass.errors import OutOfTurn
 
 
 @dataclass(slots=True)
-class HandCount:
+class HandTotals:
     """Votes of all batches that were found, and the cards that nobody counted."""
 
     lost_cards: int
     votes: Counter[str] = field(default_factory=Counter)
 
 
-def hand_counted(state: AuditState, contest: AuditedContest) -> HandCount:
+def hand_counted(state: AuditState, contest: AuditedContest) -> HandTotals:
     """The totals of a contest's batches. Raises OutOfTurn where one is not counted.
 
     Lost are the cards of batches that were not found, and those that the bound has beyond the manifest.
     """
-    found = HandCount(max(contest.bound - contest.population.places, 0))
+    found = HandTotals(max(contest.bound - contest.population.places, 0))
     for batch in state.committed.batches:
         if batch.jurisdiction not in contest.listed.jurisdictions:
             continue
@@ -54,6 +54,6 @@ def hand_count_result(state: AuditState, contest: AuditedContest) -> ContestResu
     return ContestResult(contest.id, status, figure, hand_count=votes)
 
 
-def _holds(assertion: Assertion, found: HandCount) -> bool:
+def _holds(assertion: Assertion, found: HandTotals) -> bool:
     assorter = assertion.assorter
     return assorter.lead(found.votes) + assorter.low * found.lost_cards > 0

@@ -52,7 +52,7 @@ class PublishedSheets:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishedContest:
+class PublishedPoll:
     """A contest as printed: choices, cards entered, votes reported and read, comparisons, and the largest of these."""
 
     name: str
@@ -90,7 +90,7 @@ class PolledContestReplay:
     others. ``measured_risk`` is the largest of them, None where ``status`` says that no sample can confirm the outcome.
     """
 
-    contest: PublishedContest
+    contest: PublishedPoll
     counts: Replayed
     margins: Replayed
     risks: Replayed
@@ -102,7 +102,7 @@ class PolledContestReplay:
 
 
 def contest_again(
-    published: PublishedContest, read: PolledCards, reported: ReportedContest, limit: float | None
+    published: PublishedPoll, read: PolledCards, reported: ReportedContest, limit: float | None
 ) -> PolledContestReplay:
     """Every number of a contest again; sample sizes only where the risk limit of the estimates is known."""
     contradictions = tuple(_contradictions(published, read, reported.cards))
@@ -131,7 +131,7 @@ def _claims(reported: ReportedContest, read: PolledCards) -> list[ClaimRisk]:
 
 
 def _contradictions(
-    published: PublishedContest, read: PolledCards, cards: int
+    published: PublishedPoll, read: PolledCards, cards: int
 ) -> Iterator[Contradiction]:
     votes, all_read = sum(published.votes.values()), sum(read.votes.values()) + read.not_agreed
     if votes > cards:
@@ -140,7 +140,7 @@ def _contradictions(
         yield Contradiction(Contradicts.MORE_VOTES_THAN_READ, published.name, all_read, read.cards)
 
 
-def _counts(published: PublishedContest, read: PolledCards) -> Iterator[Rest | None]:
+def _counts(published: PublishedPoll, read: PolledCards) -> Iterator[Rest | None]:
     """Choices, cards and votes read against the cards entered; the votes of each comparison against those."""
     name = published.name
     yield compared(f"{name}: candidates", published.choices, len(published.votes))
@@ -159,7 +159,7 @@ def _counts(published: PublishedContest, read: PolledCards) -> Iterator[Rest | N
     yield _sheets_again(published)
 
 
-def _sheets_again(published: PublishedContest) -> Rest | None:
+def _sheets_again(published: PublishedPoll) -> Rest | None:
     """The product, which its rounded factor allows within half of its last digit."""
     found = published.sheets
     factor = Fraction(found.sheets_of_each)
@@ -170,7 +170,7 @@ def _sheets_again(published: PublishedContest) -> Rest | None:
     return None if fits else Rest(f"{published.name}: sheets", str(found.sheets), between, "")
 
 
-def _sides(published: PublishedContest, pair: PublishedPair) -> Sides:
+def _sides(published: PublishedPoll, pair: PublishedPair) -> Sides:
     """The two sides of a comparison, of which one may be all other choices."""
     names = published.votes.keys()
     if pair.loser == POOL:
@@ -203,7 +203,7 @@ def _percent(share: float, like: str) -> str:
     return f"{100 * share:.{len(like.partition('.')[2])}f}"
 
 
-def _estimates(published: PublishedContest, limit: float) -> Iterator[Rest | None]:
+def _estimates(published: PublishedPoll, limit: float) -> Iterator[Rest | None]:
     """Further ballots for each comparison, and which comparison takes most."""
     again = [_further_ballots(pair, limit) for pair in published.pairs]
     for pair, estimate in zip(published.pairs, again, strict=True):

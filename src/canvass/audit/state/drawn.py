@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryId, EntryKind
 
 
@@ -14,7 +14,7 @@ from canvass.audit.frames.frame import EntryId, EntryKind
 class DrawnEntries:
     """Entries by number, in the order in which they were first drawn, and for each contest its draws."""
 
-    entries: list[Drawn] = field(default_factory=list)
+    entries: list[DrawnEntry] = field(default_factory=list)
     """Each as it was first drawn."""
     number_of: dict[tuple[EntryKind, EntryId], int] = field(default_factory=dict)
     round: list[int] = field(default_factory=list)
@@ -36,7 +36,7 @@ class DrawnEntries:
             draws,
         )
 
-    def add(self, drawn: Drawn, round_number: int) -> int:
+    def add(self, drawn: DrawnEntry, round_number: int) -> int:
         """The number of an entry that a round drew, new or not."""
         key = drawn.kind, drawn.id
         number = self.number_of.get(key)

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
-from canvass.audit.event.sample import Drawn, read_sample
+from canvass.audit.event.sample import DrawnEntry, read_sample
 from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.risk import Status
@@ -57,7 +57,7 @@ def require_round(state: AuditState, said: RoundOpened) -> None:
     _check_sizes(state, said)
 
 
-def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) -> None:
+def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[DrawnEntry]) -> None:
     """Begin a round that was not refused, with what it drew."""
     _check_drawn(state, said, drawn)
     before = state.rounds[-1].sizes if state.rounds else {}
@@ -76,7 +76,7 @@ def begin_round(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) ->
     state.phase = Phase.ROUND_OPEN
 
 
-def _add(state: AuditState, entry: Drawn, round_number: int) -> int | None:
+def _add(state: AuditState, entry: DrawnEntry, round_number: int) -> int | None:
     """The number of an entry that is a card and new, and for which people look; None of any other."""
     known = len(state.drawn.entries)
     number = state.drawn.add(entry, round_number)
@@ -136,7 +136,7 @@ def _check_sizes(state: AuditState, said: RoundOpened) -> None:
         _check_size(state, state.committed.contest(contest), size, said.hand_counts)
 
 
-def _check_drawn(state: AuditState, said: RoundOpened, drawn: Sequence[Drawn]) -> None:
+def _check_drawn(state: AuditState, said: RoundOpened, drawn: Sequence[DrawnEntry]) -> None:
     """Refuse a sample of what is not in the manifest, and one that lacks a draw of the round's sizes.
 
     Whether the seed gives just these draws is asked by who draws again.
@@ -165,7 +165,7 @@ def _is_by_jurisdiction(contest: AuditedContest) -> bool:
     return isinstance(method, FixedPercentage) and method.how is HowDrawn.BY_JURISDICTION
 
 
-def _is_listed(audit: CommittedAudit, entry: Drawn) -> bool:
+def _is_listed(audit: CommittedAudit, entry: DrawnEntry) -> bool:
     """Whether an entry is a batch of the manifest, a place in one, or one of the phantoms."""
     if entry.kind is EntryKind.BATCH:
         return entry.id in audit.cards_of_batch

@@ -108,7 +108,7 @@ class ChoiceEntry(_Entry):
         return self.kind or kind_by_name(self.name or self.id)
 
 
-class ErrorsEntry(_Entry):
+class ExpectedErrorsEntry(_Entry):
     """The ``errors`` that an office expects of its records, as shares of the cards; what is left out is as usual."""
 
     one_vote_over: Share = ErrorRates().one_vote_over
@@ -117,7 +117,7 @@ class ErrorsEntry(_Entry):
     two_vote_under: Share = ErrorRates().two_vote_under
 
 
-class StratumEntry(_Entry):
+class ContestStratumEntry(_Entry):
     """A ``[[contest.stratum]]``: whose cards draw apart, how they are audited, and the votes reported there."""
 
     jurisdictions: Annotated[tuple[str, ...], Field(min_length=1)]
@@ -129,7 +129,7 @@ class StratumEntry(_Entry):
     stake: Stake | None = None
 
 
-class ContestEntry(_Entry):
+class PlannedContestEntry(_Entry):
     """A ``[[contest]]``: what was reported, and how it is audited."""
 
     id: Id
@@ -149,15 +149,15 @@ class ContestEntry(_Entry):
     risk_limit: RiskLimit
     method: dict[str, Any]
     bet: str | dict[str, Any] | None = None
-    errors: ErrorsEntry | None = None
-    stratum: tuple[StratumEntry, ...] = ()
+    errors: ExpectedErrorsEntry | None = None
+    stratum: tuple[ContestStratumEntry, ...] = ()
     targeted: bool = True
 
 
 class ContestsDescription(_Entry):
     """The whole of contests.toml."""
 
-    contest: Annotated[tuple[ContestEntry, ...], Field(min_length=1)]
+    contest: Annotated[tuple[PlannedContestEntry, ...], Field(min_length=1)]
     smallest_style: Count = 10
     second_reading: Ratio = "0"
     under_seal: bool = False
@@ -241,7 +241,7 @@ def _twice(found: ContestsDescription) -> list[Problem]:
     return problems
 
 
-def _refuse_unseen(entry: ContestEntry) -> None:
+def _refuse_unseen(entry: PlannedContestEntry) -> None:
     """Refuse what nobody can see in the names of a contest and its choices. Raises BadValue."""
     names = [
         entry.id,
@@ -253,7 +253,7 @@ def _refuse_unseen(entry: ContestEntry) -> None:
             raise BadValue(f"{name!a}: {fault}; write the name as it is seen")
 
 
-def _plan(entry: ContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
+def _plan(entry: PlannedContestEntry, jurisdictions: tuple[str, ...]) -> ContestPlan:
     for name in entry.jurisdictions:
         if name not in jurisdictions:
             raise UnknownName("jurisdiction of this audit", name, jurisdictions)
@@ -316,7 +316,7 @@ _IN_STRATA = (
 )
 
 
-def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
+def _in_strata(entry: PlannedContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
     """The method with the strata of the contest. Raises BadRecord for strata that the method does not have."""
     is_stratified = method.get("name") in _IN_STRATA
     if not is_stratified and not entry.stratum:
@@ -353,7 +353,7 @@ def _in_strata(entry: ContestEntry, method: Mapping[str, Any]) -> Mapping[str, A
     return {**method, "name": name, "strata": strata}
 
 
-def _stratum_value(stratum: StratumEntry) -> dict[str, Any]:
+def _stratum_value(stratum: ContestStratumEntry) -> dict[str, Any]:
     return {
         "bound": stratum.card_bound,
         "jurisdictions": sorted(stratum.jurisdictions),
@@ -363,7 +363,7 @@ def _stratum_value(stratum: StratumEntry) -> dict[str, Any]:
     }
 
 
-def _votes_there(listed: ListedContest, stratum: StratumEntry) -> Votes:
+def _votes_there(listed: ListedContest, stratum: ContestStratumEntry) -> Votes:
     """The votes reported in a stratum, of every choice that is a valid vote; 0 where none is written."""
     known = [choice for choice, _ in listed.votes]
     for choice in stratum.votes:
@@ -404,7 +404,7 @@ _OF_RANKED = {method.NAME: method.RULE for method in METHODS.values() if issubcl
 _OF_POINTS = [method.NAME for method in POINTS]
 
 
-def _require_points(entry: ContestEntry) -> None:
+def _require_points(entry: PlannedContestEntry) -> None:
     """Refuse points of which nobody said how many: with the usual 1 no card could have more."""
     if entry.rule not in COUNTED_IN_POINTS or entry.votes_allowed > 1:
         return
@@ -415,7 +415,7 @@ def _require_points(entry: ContestEntry) -> None:
     raise BadRecord(f"the rule {entry.rule}: write votes_allowed, {what}")
 
 
-def _as_ranked(entry: ContestEntry) -> Mapping[str, Any]:
+def _as_ranked(entry: PlannedContestEntry) -> Mapping[str, Any]:
     """The method as it is written; of a ranked contest, polling and comparison are those of rankings."""
     name = str(entry.method.get("name", ""))
     if name in _OF_RANKED:
@@ -474,13 +474,13 @@ def _refuse_unclaimed(listed: ListedContest, bound: int) -> None:
         )
 
 
-def _by_steps(entry: ContestEntry) -> Mapping[str, Any]:
+def _by_steps(entry: PlannedContestEntry) -> Mapping[str, Any]:
     """The method as it is written; without records that of steps where its choices are too many to list all orders."""
     is_long = len(entry.choice) > MOST_LISTED and entry.method["name"] == Awaire.NAME
     return {**entry.method, "name": AwaireSteps.NAME} if is_long else entry.method
 
 
-def _refuse_unranked(listed: ListedContest, entry: ContestEntry) -> None:
+def _refuse_unranked(listed: ListedContest, entry: PlannedContestEntry) -> None:
     """Refuse a ranked contest that does not say its one winner, or counts several choices as one."""
     if not entry.winner:
         raise BadRecord(
@@ -510,7 +510,7 @@ def _choice(entry: ChoiceEntry) -> Choice:
     return Choice(entry.id, name, kind=entry.stands_for)
 
 
-def _about(entry: ContestEntry) -> tuple[str, ...]:
+def _about(entry: PlannedContestEntry) -> tuple[str, ...]:
     known = [choice.id for choice in entry.choice if choice.stands_for.is_valid_vote]
     for name in entry.about:
         if name not in known:

@@ -10,7 +10,7 @@ from pathlib import Path
 import polars as pl
 from pydantic import BaseModel, ConfigDict, RootModel
 
-from canvass.audit.replay.polled_contest import PublishedContest
+from canvass.audit.replay.polled_contest import PublishedPoll
 from canvass.errors import BadFile
 from canvass.formats.audits.foreign import read_foreign
 from canvass.formats.audits.polled_report import read_report
@@ -65,7 +65,7 @@ class CardEntered:
 class PolledAudit:
     """The audit as published; ``twin`` are the cards of the JSON twin, None where there is none."""
 
-    contests: tuple[PublishedContest, ...]
+    contests: tuple[PublishedPoll, ...]
     cards: tuple[CardEntered, ...]
     twin: tuple[CardEntered, ...] | None
     manifest: Manifest

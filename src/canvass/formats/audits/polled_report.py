@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from canvass.audit.replay.polled_contest import PublishedContest, PublishedPair, PublishedSheets
+from canvass.audit.replay.polled_contest import PublishedPair, PublishedPoll, PublishedSheets
 from canvass.formats.kinds import published as kinds
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.text_file import read_text
@@ -23,7 +23,7 @@ _SHEETS = re.compile(
 )
 
 
-def read_report(path: Path) -> ReadResult[tuple[PublishedContest, ...]]:
+def read_report(path: Path) -> ReadResult[tuple[PublishedPoll, ...]]:
     """The contests of an analysis; None, with every line that is not of its kind, where something is wrong."""
     text = read_text(path)
     if text.value is None:
@@ -54,9 +54,9 @@ class _Part:
     largest: list[PublishedPair] = field(default_factory=list)
     sheets: list[PublishedSheets] = field(default_factory=list)
 
-    def contest(self) -> PublishedContest:
+    def contest(self) -> PublishedPoll:
         """The contest, once every part of it was found."""
-        return PublishedContest(
+        return PublishedPoll(
             self.name,
             self.choices,
             self.cards,

@@ -13,9 +13,9 @@ from canvass.journeys.auditing.records import record_of
 from canvass.model import CardId, CastVoteRecord
 from canvass.model.value import Value
 from canvass.record import (
+    CardOpening,
     CardsRoot,
     MerkleTree,
-    Opening,
     line_leaves,
     open_card,
     read_canonical,
@@ -43,7 +43,7 @@ class OfficeCards:
         """The cast vote record at this place."""
         return record_of(self.card(number))
 
-    def opening(self, number: int) -> Opening:
+    def opening(self, number: int) -> CardOpening:
         """What is published so that anybody can check this card."""
         return open_card(self.tree, self.secret, number, self.card(number))
 

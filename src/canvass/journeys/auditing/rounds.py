@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from canvass.audit.event import RoundOpened
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.selection import round_sample
 from canvass.audit.state import AuditState, Phase
@@ -91,7 +91,9 @@ def _require_turn(state: AuditState) -> None:
         raise OutOfTurn(f"nothing can be drawn now; nothing was written. {state.phase.sentence}")
 
 
-def _to_do(state: AuditState, new: Sequence[Drawn], hand_counts: Sequence[str]) -> tuple[ToDo, ...]:
+def _to_do(
+    state: AuditState, new: Sequence[DrawnEntry], hand_counts: Sequence[str]
+) -> tuple[ToDo, ...]:
     cards = Counter(
         line.jurisdiction for line in new if line.is_sought and line.kind is EntryKind.CARD
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from canvass.audit.event import Turn
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import LACK_OF_TURN, AuditState, Lack, Phase
 from canvass.audit.state.readings import Made, same_board
@@ -112,14 +112,16 @@ def card_labels(desk: Desk, jurisdiction: str) -> Mapping[CardId, str]:
     return desk.labels[key]
 
 
-def _cards(state: AuditState, jurisdiction: str) -> list[Drawn]:
+def _cards(state: AuditState, jurisdiction: str) -> list[DrawnEntry]:
     """The cards that a jurisdiction fetches in a round, in the order of its shelves."""
     shelf = state.committed.shelf_of_batch
     cards = [entry for entry in _new(state, EntryKind.CARD) if entry.jurisdiction == jurisdiction]
     return sorted(cards, key=lambda entry: (shelf[entry.id[:-1]], int(entry.id[-1])))
 
 
-def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: int) -> SheetEntry:
+def _card(
+    state: AuditState, entry: DrawnEntry, batch: StoredBatch, number: int, of: int
+) -> SheetEntry:
     place = state.drawn.number_of[EntryKind.CARD, entry.id]
     return SheetEntry(
         number,
@@ -133,7 +135,7 @@ def _card(state: AuditState, entry: Drawn, batch: StoredBatch, number: int, of: 
     )
 
 
-def _new(state: AuditState, kind: EntryKind) -> Iterator[Drawn]:
+def _new(state: AuditState, kind: EntryKind) -> Iterator[DrawnEntry]:
     """Entries of this kind that the round drew first, and that somebody looks for."""
     number = len(state.rounds)
     for entry, drawn_in in zip(state.drawn.entries, state.drawn.round, strict=True):

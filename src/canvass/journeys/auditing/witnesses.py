@@ -10,7 +10,7 @@ from canvass.journeys.auditing.folder import AuditFolder
 from canvass.record import Record
 from canvass.record.heads import LONGEST
 from canvass.record.regular import open_regular
-from canvass.record.witness import Standing, Statement, Witnessed, read_statements
+from canvass.record.witness import Statement, StatementStanding, Witnessed, read_statements
 
 
 def statements_at(path: Path) -> tuple[Statement, ...]:
@@ -41,7 +41,7 @@ def require_one_history(found: Iterable[Witnessed], done: str, own: str = "") ->
     ``done`` is what is not done then; ``own`` the fingerprint of whoever asks.
     """
     for each in found:
-        if each.standing is not Standing.COVERS:
+        if each.standing is not StatementStanding.COVERS:
             who = "you" if each.key == own else f"{each.name} (key {each.key})"
             said = f"{who} signed entry {each.entry} of {each.record} on {each.time}"
             raise BadRecord(_REFUSED[each.standing].format(said=said, done=done))
@@ -49,12 +49,12 @@ def require_one_history(found: Iterable[Witnessed], done: str, own: str = "") ->
 
 _KEEP = "nothing was {done}: keep both copies, and say it in public"
 _REFUSED = {
-    Standing.OTHER_HEAD: "{said}, and this record has another digest there: it is another history; "
-    + _KEEP,
-    Standing.BEYOND: "{said}, and this record ends before it: entries were taken back, or it is an older copy; "
-    + _KEEP,
-    Standing.OTHER_RECORD: "{said}, and this is another record; nothing was {done}: keep the statements of each "
-    "record in a file of their own",
-    Standing.NOT_SIGNED: "it is written that {said}, and that signature does not hold; nothing was {done}: take those "
-    "lines out of the file, or name another one",
+    StatementStanding.OTHER_HEAD: "{said}, and this record has another digest there: it is another "
+    "history; " + _KEEP,
+    StatementStanding.BEYOND: "{said}, and this record ends before it: entries were taken back, or it is "
+    "an older copy; " + _KEEP,
+    StatementStanding.OTHER_RECORD: "{said}, and this is another record; nothing was {done}: keep the "
+    "statements of each record in a file of their own",
+    StatementStanding.NOT_SIGNED: "it is written that {said}, and that signature does not hold; nothing was "
+    "{done}: take those lines out of the file, or name another one",
 }

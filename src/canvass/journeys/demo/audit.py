@@ -20,7 +20,7 @@ from canvass.audit.event import (
     Loaded,
     Person,
 )
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import missing_entries
 from canvass.data.checker import CHECKER_FILE
@@ -254,7 +254,7 @@ def read_missing(desk: Desk, county: County) -> None:
             enter_batch(desk, BatchCount(missing.entry, (count,)), board, _hand("board 1"))
 
 
-def card_read(drawn: Drawn, county: County) -> CardRead:
+def card_read(drawn: DrawnEntry, county: County) -> CardRead:
     """What people find on a card of this county."""
     paper = county.paper.get(drawn.id)
     if paper is None:

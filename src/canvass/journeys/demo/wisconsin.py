@@ -11,8 +11,8 @@ import polars as pl
 from canvass.model import Election, UnitKind
 from canvass.recount.event import (
     BaselineUnit,
-    Method,
     Reason,
+    RecountMethod,
     RecountOpened,
     ReturnImported,
     UnitId,
@@ -93,10 +93,10 @@ class TwoCounts:
         return dict(table.select("unit", "tabulator").iter_rows())
 
     @cached_property
-    def _methods(self) -> Mapping[str, Method]:
+    def _methods(self) -> Mapping[str, RecountMethod]:
         counties = self.election.unit_names(UnitKind.COUNTY)
         table = self.election.table("recount_method", UnitKind.COUNTY).select("unit", "method")
-        return {counties[unit]: Method(method) for unit, method in table.iter_rows()}
+        return {counties[unit]: RecountMethod(method) for unit, method in table.iter_rows()}
 
 
 def _kind(choice: str) -> VoteColumnKind:

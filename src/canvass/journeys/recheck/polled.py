@@ -11,7 +11,7 @@ import numpy as np
 
 from canvass.audit.replay.polled_contest import (
     PolledContestReplay,
-    PublishedContest,
+    PublishedPoll,
     contest_again,
     tally,
 )
@@ -97,7 +97,7 @@ def recheck_polled(folder: Path, progress: Progress = silent) -> PolledRecheck:
 
 
 def _contest(
-    published: PublishedContest, audit: PolledAudit, known: DrawnSample | None
+    published: PublishedPoll, audit: PolledAudit, known: DrawnSample | None
 ) -> PolledContest:
     """A contest of a primary in which a majority elects, and otherwise the two leaders go on."""
     choices = tuple(Choice(name, name) for name in published.votes)

@@ -13,8 +13,8 @@ from canvass.formats.problem import Problem, Severity
 from canvass.formats.return_sheet import ReturnSheet, SheetLine
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.recount.event import (
-    Method,
     Reason,
+    RecountMethod,
     RecountOpened,
     ReturnImported,
     ReturnStands,
@@ -38,7 +38,7 @@ class Told:
     """What the sender says of a sheet: its county, where it is of one, and how ballots were counted."""
 
     county: str = ""
-    method: Method = Method.NOT_STATED
+    method: RecountMethod = RecountMethod.NOT_STATED
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +100,7 @@ class HeldSheet:
         """The return that a line states; None, and a problem, where it may not stand."""
         count = len(self.problems)
         votes = tuple(each for each in line.votes if each is not None)
-        method = self.word(line, "method", line.method, Method) or self.told.method
+        method = self.word(line, "method", line.method, RecountMethod) or self.told.method
         reason = self.word(line, "reason", line.reason, Reason)
         before = self.state.units[unit].votes
         if votes == before and reason is not None:
@@ -314,7 +314,7 @@ def _otherwise(before: Returned, now: ReturnImported) -> Iterator[tuple[str, str
     """What a second sheet says otherwise than the first: now, and then. What it leaves open is not otherwise."""
     if now.votes != before.votes:
         yield _list(now.votes), _list(before.votes)
-    if now.method not in (before.method, Method.NOT_STATED):
+    if now.method not in (before.method, RecountMethod.NOT_STATED):
         yield f"method {now.method}", f"method {before.method}"
     if now.reason not in (before.reason, Reason.NOT_STATED_IN_SOURCE) and now.votes == before.votes:
         yield f"reason {now.reason}", f"reason {before.reason}"

@@ -11,8 +11,8 @@ from canvass.journeys.recounting.held_sheet import HeldSheet
 from canvass.recount.event import (
     Body,
     ChallengeMade,
-    Method,
     Reason,
+    RecountMethod,
     ReturnCounted,
     TallyEntered,
     Trip,
@@ -81,7 +81,7 @@ class HeldTallies(HeldSheet):
     def _tally(self, line: SheetLine, unit: UnitId) -> TallyEntered | None:
         numbers = [each for each in line.votes if each is not None]
         voters, ballots, no_vote = numbers[-len(COUNTS) :]
-        stated = line.method and self.word(line, "method", line.method, Method)
+        stated = line.method and self.word(line, "method", line.method, RecountMethod)
         method = stated or self.told.method
         if stated is None:
             return None

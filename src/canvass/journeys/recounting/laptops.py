@@ -31,7 +31,7 @@ from canvass.journeys.recounting.work_order import (
     write_signed,
 )
 from canvass.record import SigningKey, VerifyKey, read_key, write_key
-from canvass.recount.event import Method, Reason, UnitId
+from canvass.recount.event import Reason, RecountMethod, UnitId
 from canvass.recount.state import RecountState, agreed
 from canvass.recount.state.teams import why_not_theirs
 from canvass.recount.sums import why_no_sum
@@ -75,7 +75,7 @@ class Wanted:
     units: tuple[str, ...]
     team: tuple[str, ...]
     laptop: str
-    method: Method = Method.HAND_COUNT
+    method: RecountMethod = RecountMethod.HAND_COUNT
 
 
 def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:

@@ -35,7 +35,7 @@ from canvass.model.name import same_name
 from canvass.recount.event import (
     Examination,
     Found,
-    Method,
+    RecountMethod,
     ReturnCounted,
     ReturnStands,
     Then,
@@ -298,7 +298,7 @@ STANDS = "stands"
 def _method(unit: RecountUnit) -> str:
     if isinstance(unit.returned, ReturnStands):
         return STANDS
-    return str(unit.returned.method if unit.returned else Method.NOT_STATED)
+    return str(unit.returned.method if unit.returned else RecountMethod.NOT_STATED)
 
 
 def _largest(

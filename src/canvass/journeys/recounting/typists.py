@@ -26,7 +26,7 @@ from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies
 from canvass.journeys.recounting.unit_words import own_id
 from canvass.model.name import fault_of_name, same_name
-from canvass.recount.event import Method
+from canvass.recount.event import RecountMethod
 
 SOURCE = "the sheet that was typed"
 FILE = "typed.json"
@@ -51,7 +51,7 @@ class PaperSheet:
     unit: str
     team: tuple[str, ...]
     numbers: tuple[int, ...]
-    method: Method = Method.HAND_COUNT
+    method: RecountMethod = RecountMethod.HAND_COUNT
     reason: str = ""
 
 
@@ -187,7 +187,7 @@ def _read(path: Path) -> list[Typing]:
 
 def _typing(found: Mapping[str, object]) -> Typing:
     sheet = dict(found["sheet"])  # type: ignore[call-overload]
-    method = Method(sheet.pop("method"))
+    method = RecountMethod(sheet.pop("method"))
     made = PaperSheet(
         **sheet | {"team": tuple(sheet["team"]), "numbers": tuple(sheet["numbers"])}, method=method
     )

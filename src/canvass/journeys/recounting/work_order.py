@@ -14,7 +14,7 @@ from canvass.model.fields import Fields, fields
 from canvass.model.value import Value, frozen
 from canvass.record import SigningKey, VerifyKey, canonical_bytes, read_canonical
 from canvass.record.writing import write_new
-from canvass.recount.event import Method, Reason, UnitId
+from canvass.recount.event import Reason, RecountMethod, UnitId
 from canvass.recount.event.tallies import people_of
 
 ORDER, RETURN = "canvass-work-order-2", "canvass-work-return-2"
@@ -67,7 +67,7 @@ class WorkOrder:
     """Those of them that a ballot gives one vote at most."""
     votes_allowed: int
     team: tuple[str, ...]
-    method: Method
+    method: RecountMethod
     laptop: VerifyKey
     by: str
     time: str
@@ -112,7 +112,7 @@ class WorkOrder:
             body.labels("singles"),
             body.positive("marks_allowed"),
             people_of(body, "team"),
-            body.word("method", Method),
+            body.word("method", RecountMethod),
             VerifyKey(bytes.fromhex(body.text("laptop", PUBLIC_KEY))),
             body.text("by"),
             body.text("time"),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from canvass.audit.fixed_percentage import (
-    FixedPercentage,
+    FixedDraw,
     FixedPercentageResult,
     HowDrawn,
     fixed_percentage_result,
@@ -29,7 +29,7 @@ class FixedShareAsked:
 
     def __post_init__(self) -> None:
         """Refuse a share that is none."""
-        FixedPercentage(self.share, 1, self.how_drawn)
+        FixedDraw(self.share, 1, self.how_drawn)
 
     @property
     def is_measurable(self) -> bool:
@@ -48,7 +48,7 @@ def fixed_share_result(
     asked: FixedShareAsked, population: int, risk: Risk | None
 ) -> FixedPercentageResult:
     """The result for a share of so many cards or batches; raises OutOfRange where fewer were read than it asks for."""
-    rule = FixedPercentage(asked.share, population, asked.how_drawn)
+    rule = FixedDraw(asked.share, population, asked.how_drawn)
     if risk is not None and risk.status.is_measured and risk.sample_size < rule.sample_size:
         raise OutOfRange(
             f"a share of {asked.share} of {population:,} is {rule.sample_size:,}, and {risk.sample_size:,} were read "

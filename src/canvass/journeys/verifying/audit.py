@@ -20,7 +20,7 @@ from canvass.audit.event import (
 from canvass.audit.event.batches import beyond_manifest
 from canvass.audit.event.kinds import CEREMONY
 from canvass.audit.event.rests import ARTEFACTS, PUBLIC, digest_of
-from canvass.audit.event.sample import Drawn
+from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.measure import measure
 from canvass.audit.risk import Status
 from canvass.audit.selection import Drawing, round_sample
@@ -191,14 +191,14 @@ class FollowedAudit:
         self._compare_sample(entry, digest_of(body.sample), right)
         return None
 
-    def _drawn(self, body: RoundOpened) -> tuple[Drawn, ...]:
+    def _drawn(self, body: RoundOpened) -> tuple[DrawnEntry, ...]:
         """What a round must have drawn."""
         before = dict(self.state.rounds[-1].sizes) if self.state.rounds else {}
         sizes = {**before, **dict(body.sizes)}
         counted = (*self.state.hand_counts, *body.hand_counts)
         return round_sample(self._drawing(), sizes, before, counted)
 
-    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[Drawn]) -> None:
+    def _compare_sample(self, entry: Entry, sha256: str, right: Sequence[DrawnEntry]) -> None:
         try:
             found = list(self.files.raw(sha256))
         except BadRecord as refusal:

@@ -12,7 +12,7 @@ from canvass.recount.event.baseline import UnitId
 from canvass.recount.kinds import RecountKind
 
 
-class Method(StrEnum):
+class RecountMethod(StrEnum):
     """How the ballots of a unit were counted again."""
 
     HAND_COUNT = "hand_count"
@@ -53,7 +53,7 @@ class ReturnImported:
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
-    method: Method
+    method: RecountMethod
     reason: Reason | None
     source: str
 
@@ -77,7 +77,7 @@ class ReturnImported:
             body.positive("baseline"),
             body.id("unit"),
             body.numbers("votes"),
-            body.word("method", Method),
+            body.word("method", RecountMethod),
             None if body.found["reason"] is None else body.word("reason", Reason),
             body.text("source"),
         )

@@ -11,7 +11,7 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.event.returns import Method, Reason
+from canvass.recount.event.returns import Reason, RecountMethod
 from canvass.recount.kinds import RecountKind
 
 FEWEST_OF_A_TEAM = 2
@@ -41,7 +41,7 @@ class TallyEntered:
     baseline: int
     unit: UnitId
     team: tuple[str, ...]
-    method: Method
+    method: RecountMethod
     voters: int
     ballots: int
     no_vote: int
@@ -69,7 +69,7 @@ class TallyEntered:
             body.positive("baseline"),
             body.id("unit"),
             people_of(body, "team"),
-            body.word("method", Method),
+            body.word("method", RecountMethod),
             body.number("voters"),
             body.number("ballots"),
             body.number("no_vote"),
@@ -130,7 +130,7 @@ class ReturnCounted:
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
-    method: Method
+    method: RecountMethod
     reason: Reason | None
 
     @property
@@ -152,7 +152,7 @@ class ReturnCounted:
             body.positive("baseline"),
             body.id("unit"),
             body.numbers("votes"),
-            body.word("method", Method),
+            body.word("method", RecountMethod),
             None if body.found["reason"] is None else body.word("reason", Reason),
         )
 
@@ -178,9 +178,9 @@ class ReturnStands:
         return
 
     @property
-    def method(self) -> Method:
+    def method(self) -> RecountMethod:
         """Nobody counted it again."""
-        return Method.NOT_STATED
+        return RecountMethod.NOT_STATED
 
     @property
     def value(self) -> dict[str, Value]:

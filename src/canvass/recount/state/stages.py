@@ -9,7 +9,7 @@ from math import ceil
 
 from canvass.recount.event import (
     BallotsSampled,
-    Method,
+    RecountMethod,
     SampleRule,
     Stage,
     StageBegun,
@@ -207,7 +207,7 @@ def why_not_so_counted(state: RecountState, body: TallyEntered) -> str:
     return ""
 
 
-_WAY = {True: Method.OPTICAL_SCAN, False: Method.HAND_COUNT}
+_WAY = {True: RecountMethod.OPTICAL_SCAN, False: RecountMethod.HAND_COUNT}
 
 
 def _all_votes(state: RecountState) -> tuple[int, ...]:

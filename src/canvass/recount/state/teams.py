@@ -8,8 +8,8 @@ from canvass.model.name import same_name
 from canvass.recount.event import (
     Examination,
     Found,
-    Method,
     NamesTold,
+    RecountMethod,
     ReturnCounted,
     TallyEntered,
     Trip,
@@ -20,7 +20,7 @@ from canvass.recount.state.state import RecountState
 from canvass.recount.sums import why_no_sum
 from canvass.recount.unusual import ExchangedVotes, unusual
 
-SCANNED = (Method.OPTICAL_SCAN, Method.MIXED)
+SCANNED = (RecountMethod.OPTICAL_SCAN, RecountMethod.MIXED)
 """Ways of counting in which a machine reads ballots again."""
 
 

@@ -9,8 +9,8 @@ from canvass.model.value import Value
 from canvass.recount.event import (
     ChallengeMade,
     KindsTold,
-    Method,
     NamesTold,
+    RecountMethod,
     RecountOpened,
     ReturnCounted,
     ReturnImported,
@@ -58,7 +58,7 @@ def require_open(
         return
     if len(body.votes) != len(opened_of(state).choices):
         raise Refused(Check.CASE, f"{name}: {lengths(body.votes, opened_of(state))}")
-    if body.method is Method.PAPER_ROLL and state.procedure is None:
+    if body.method is RecountMethod.PAPER_ROLL and state.procedure is None:
         raise Refused(Check.CASE, f"{name}: {ROLLS}")
 
 
