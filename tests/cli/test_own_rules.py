@@ -346,6 +346,16 @@ def test_own_rules_that_overlap_are_refused(run: Run, written: Written) -> None:
             ),
             "2026-11-13, before an automatic recount is ordered by: 2026-11-23",
         ),
+        (
+            rule(
+                kind='"clock"',
+                stage='"ask"',
+                condition="",
+                clock='{ window = { opens = { from = "election_day", unit = "day", n = 9 }, '
+                'closes = { from = "election_day", unit = "day", n = 3 } } }',
+            ),
+            "the window closes on 2026-11-06, before it opens on 2026-11-12",
+        ),
         (rule(valid_from=""), "it is not said from when on the rule holds"),
     ],
 )
