@@ -438,6 +438,12 @@ def text_order(v: Any) -> bool:
     return list_of(SORTS["label"], 1)(v) is None and v == sorted(set(v)) and "phantom" not in v
 
 
+def are_in_order(some: list[str], known: Iterable[str]) -> bool:
+    """Whether these are some of the known ones, in their order, none twice."""
+    found = {*some}
+    return some == [each for each in known if each in found]
+
+
 def whole(least: int, most: int = LARGEST) -> Shape:
     """The shape of a whole number from one to another."""
     return must(
@@ -834,11 +840,10 @@ class Record:
         private = sum(file["access"] == "private" for file in self.files.values())
         unseen = f"{private} private files are not seen; the office can check them" * bool(private)
         yield "artefacts", f"{len(self.folder.good)} files that have the digest named", unseen
-        through = (
-            f"the record is signed through entry {self.signed_through(self.keys)} of {self.length}"
-        )
+        number, last = len(self.checkpoints), self.signed_through(self.keys)
+        through = f"the record is signed through entry {last} of {self.length}"
         keys = [f"{len(self.keys)} keys, of which {len(self.gone)} may sign no more"]
-        signed = [f"{len(self.checkpoints)} signatures; {through}"]
+        signed = [f"{number} signatures; {through}"]
         words = {n: commitment_digest(body) for n, body in self.commitments.items()}
         said = [f"entry {n}: {' '.join(twelve_words(of))} ({of})" for n, of in words.items()]
         for check, seen, lacking in (
@@ -1321,7 +1326,7 @@ class Committed:
     def read_frame(self, smallest: int) -> None:
         """The styles, and which one each card has; which are small in their jurisdiction (21.4)."""
         self.styles = [style["contests"] for style in self.lines("styles")]
-        is_odd = any(style != [c for c in self.contests if c in style] for style in self.styles)
+        is_odd = not all(are_in_order(style, self.contests) for style in self.styles)
         refuse_if(is_odd, "`styles`: contests not of the audit, in order, each once")
         frame, may_be = self.lines("frame"), set[tuple[str, int | None]]()
         may_be |= {(name, None) for name in self.jurisdictions}
@@ -1701,7 +1706,7 @@ def open_round(audit: Audit, entry: Entry) -> None:
         need("draw", "a full hand count", f"the full hand count of {body['hand_counts'][0]}")
     sizes = {size["contest"]: size["size"] for size in body["sizes"]}
     named = [each["contest"] for each in body["sizes"]]
-    is_odd = not named or named != [n for n in contests if n in named]
+    is_odd = not named or not are_in_order(named, contests)
     refuse_if(is_odd, "its contests are none, or not those of the audit, in order")
     for contest, size in ((contests[name], size) for name, size in sizes.items()):
         is_open = contest.terms["targeted"] and contest.population["status"] == "auditable"
@@ -1781,8 +1786,7 @@ def check_reading(audit: Audit, card: Line, due: list[str]) -> None:
     refuse_if(not is_whole, f"{name}: a contest was to be read, or it was not found and has one")
     for found in card["contests"]:
         contest, marks = contests[found["contest"]], found["choices"]
-        is_right = marks == [choice for choice in contest.valid if choice in marks]
-        is_vote = is_right and 0 < len(marks) <= contest.allowed
+        is_vote = are_in_order(marks, contest.valid) and 0 < len(marks) <= contest.allowed
         is_odd = not is_vote if found["reading"] == "vote" else bool(marks)
         refuse_if(is_odd, f"{name}, {contest.id}: choices do not fit `{found['reading']}`")
 
@@ -1963,9 +1967,8 @@ def check_opening(plan: Committed, opening: Any, index: int) -> None:
     is_odd = [vote["contest"] for vote in votes] != plan.styles[style]
     refuse_if(is_odd, "its contests are not those of its style")
     for vote in votes:
-        right = [c for c in plan.contests[vote["contest"]].kinds if c in vote["choices"]]
-        said = f"{vote['contest']}: choices not of the contest, or not in order"
-        refuse_if(vote["choices"] != right, said)
+        is_right = are_in_order(vote["choices"], plan.contests[vote["contest"]].kinds)
+        refuse_if(not is_right, f"{vote['contest']}: choices not of the contest, or not in order")
 
 
 def leads_to(root: str, size: int, opening: Line) -> bool:

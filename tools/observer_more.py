@@ -787,12 +787,12 @@ class Contest:
     def is_reading(self, found: dict[str, Any]) -> bool:
         """Whether people can have read this (21.6)."""
         marks, is_vote = found.get("choices", ["?"]), found["reading"] == "vote"
-        right = [choice for choice in self.valid if choice in marks]
-        return bool(0 < len(marks) <= self.allowed and marks == right if is_vote else not marks)
+        is_right = are_in_order(marks, self.valid) and 0 < len(marks) <= self.allowed
+        return is_right if is_vote else not marks
 
     def is_record(self, marks: list[str]) -> bool:
         """Whether these marks can stand in a record."""
-        return marks == [choice for choice in self.kinds if choice in marks]
+        return are_in_order(marks, self.kinds)
 
     def marks_read(self, found: dict[str, Any]) -> tuple[str, ...]:
         """The marks that people read, as an assorter takes them."""
@@ -1061,7 +1061,7 @@ class Tables:
     def read_frame(self, plan: Plan) -> None:
         """The styles, and which one each place has; nothing else may stand in the frame."""
         plan.styles = [style["contests"] for style in self.lines("styles")]
-        if any(style != [c for c in plan.contests if c in style] for style in plan.styles):
+        if not all(are_in_order(style, plan.contests) for style in plan.styles):
             raise Refused("tables", "`styles`: contests not of the audit, in order, each once")
         lines, frame = self.folder.table(self.files, "frame", "tables"), list[int | None]()
         if self.cards is None or not len(lines) == plan.places == self.cards["count"]:
@@ -1219,7 +1219,7 @@ class Draw:
     def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn."""
         names = [size["contest"] for size in body["sizes"]]
-        if not names or names != [name for name in self.plan.contests if name in names]:
+        if not names or not are_in_order(names, self.plan.contests):
             raise Refused("order", "its contests are none, or not those of the audit, in order")
         for size in body["sizes"]:
             if why := self.plan.contests[size["contest"]].size_problem(size["size"]):
@@ -1365,8 +1365,8 @@ class Readings:
         names = [found["contest"] for found in card["contests"]]
         if not card["found"] and names:
             raise ValueError("a card that was not found has no contests")
-        own = [n for n, c in contests.items() if jurisdiction in c.jurisdictions and n in names]
-        if names != own:
+        own = (n for n, c in contests.items() if jurisdiction in c.jurisdictions)
+        if not are_in_order(names, own):
             raise ValueError("its contests are not those of its jurisdiction, in order, each once")
         lacking = [name for name in self.draw.to_read[place] if name not in names]
         if lacking and card["found"]:
@@ -3163,7 +3163,7 @@ class FullDraw(Draw):
     def refuse(self, body: dict[str, Any]) -> None:
         """Refuse a round that may not be drawn, or whose full hand counts may not be ordered."""
         order, ordered = [*self.plan.contests], body["hand_counts"]
-        if ordered != [name for name in order if name in ordered]:
+        if not are_in_order(ordered, order):
             raise Refused("order", "its full hand counts are not in order, each once")
         if body["sizes"] or not ordered:
             super().refuse(body)
@@ -3310,8 +3310,7 @@ class FullReadings(Readings):
         if number is None or batch["id"][0] != jurisdiction:
             raise ValueError("there is no such batch in this jurisdiction")
         names = [counted["contest"] for counted in batch["contests"]]
-        own = [n for n in self.plan.contests if n in names]
-        if names != own or not {*names} <= self.counts_due(number):
+        if not are_in_order(names, self.plan.contests) or not {*names} <= self.counts_due(number):
             raise ValueError("its contests are not ones to be counted here, in order, each once")
         for counted in batch["contests"]:
             if batch["found"] != ("votes" in counted):
@@ -3994,6 +3993,7 @@ class FullChanges(ChangesOfMind):
         self.boards: dict[tuple[str, str], set[str]] = {}
         self.part_in_first: dict[Key2, set[str]] = {}
         self.read: dict[Key2, dict[str, str]] = {}
+        self.of_batch: dict[Key2, set[Key2]] = defaultdict(set)
         self.taken: list[Taken] = []
         self.again: dict[Key2, Taken] = {}
         self.results: dict[str, str] = {}
@@ -4045,6 +4045,8 @@ class FullChanges(ChangesOfMind):
         turn, told = entry.body["reading"], dict(IN_WORDS[entry.kind](entry.body))
         for key, said in told.items():
             self.read.setdefault(key, {})[turn] = said
+            if key[-1]:
+                self.of_batch[key[:-1]].add(key)
             if key in self.again:
                 self.again[key].new[turn] = said
         self.enter(entry, list(told))
@@ -4087,9 +4089,7 @@ class FullChanges(ChangesOfMind):
         """All readings of the entries named are taken away."""
         for parts in entry.body["ids"]:
             start = (entry.body["kind"], *parts)
-            keys = (
-                [(*start, "")] if start[0] == "card" else [k for k in self.read if k[:-1] == start]
-            )
+            keys = {(*start, "")} if start[0] == "card" else self.of_batch[start]
             for key in sorted(key for key in keys if key in self.read):
                 name = " ".join(start) + (f", {key[-1]}" if key[-1] else "")
                 said = f"{name}: withdrawn ({entry.body['reason']})"
@@ -4635,7 +4635,7 @@ def open_recount(recount: Recount, entry: Entry) -> None:
         raise Refused("case", f"this program knows only canvass-recount-1, not {found}")
     if len({choice["choice"] for choice in body["choices"]}) < len(body["choices"]):
         raise Refused("case", "a choice stands there twice")
-    recount.opened = body
+    recount.opened = {**body, "boards": dict.fromkeys(body["boards"])}  # each is looked up often
 
 
 @takes("recount", "recount.contest_set", "case", "seats:number votes_allowed:number", "opened")
@@ -4711,7 +4711,7 @@ def set_terms(recount: Recount, entry: Entry) -> None:
         "terms were set, or work began": bool(recount.terms) or recount.is_begun,
         "somebody asked for it, or ordered it": body["petition"] is None and body["order"] is None,
         "its days are not of every board": [each["board"] for each in boards]
-        != recount.opened["boards"],
+        != [*recount.opened["boards"]],
         "a board's last day is before it begins": any(e["due"] < e["begins"] for e in boards),
         "a board begins before it gave notice": any(
             e["noticed"] is not None and e["begins"] < e["noticed"] for e in boards
@@ -5781,7 +5781,7 @@ class Ranked(Contest):
         ranks = found.get("ranks", [["?"]])
         if found["reading"] != "vote":
             return found["reading"] != "overvote" and not ranks
-        in_order = all(marked == [c for c in self.valid if c in marked] for marked in ranks)
+        in_order = all(are_in_order(marked, self.valid) for marked in ranks)
         return in_order and 0 < len(ranks) <= MOST_RANKS and bool(ranks[-1])
 
     def is_record(self, marks: list[str]) -> bool:

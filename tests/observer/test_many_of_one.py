@@ -5,15 +5,18 @@ from __future__ import annotations
 import copy
 import time
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 
+from canvass.audit.changes import Changes
 from canvass.audit.event import AuditOpened, BoardFormed
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.entering import form_board
 from canvass.audit.terms.methods import Polling
 from canvass.errors import BadRecord
+from canvass.model import Event
 from canvass.record import Terms
 from canvass.recount.event import TableSet
 from canvass.recount.state.reconciliation import MOST_NUMBERED, MOST_NUMBERED_IN_ALL
@@ -21,6 +24,7 @@ from canvass.recount.state.tables import Tables
 from tests.observer.conftest import Observe, failed
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
+from tests.observer.recorded import TIME
 from tests.observer.test_recounts import both
 from tests.recount.made import made_count, made_drawn
 
@@ -117,6 +121,26 @@ def test_many_risk_limits_and_many_tables_take_no_time_of_each_pair() -> None:
     assert time.process_time() - began < 2.5
 
 
+def test_marks_are_looked_up_and_not_each_choice_among_them(
+    observer: ModuleType, observe: Observe, polled: Path, tmp_path: Path
+) -> None:
+    """A card of a million marks, and a contest of thousands of choices: the observer held each against all."""
+    began = time.process_time()
+    marks, known = ["x"] * 300_000, [f"x{number}" for number in range(2_000)]
+    assert not observer.are_in_order(marks, known)
+    assert time.process_time() - began < 1
+    assert observer.are_in_order(["x3", "x7"], known)
+    assert not observer.are_in_order(["x7", "x3"], known)
+    assert not observer.are_in_order(["x3", "x3"], known)
+    assert not observer.are_in_order(["y"], known)
+    forgery = Forgery.of(polled)
+    read = forgery.first("cards.interpreted")
+    read["body"]["cards"][0]["contests"][0].update(reading="vote", choices=marks)
+    cut(forgery, forgery.events[forgery.events.index(read) + 1], [])
+    _, answer, _ = both(observe, forgery.write(tmp_path / "record"))
+    assert failed(answer) == {"interpretations"}
+
+
 def test_each_person_of_a_board_is_looked_up_and_not_each_board(
     observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
@@ -156,3 +180,22 @@ def test_four_thousand_boards_take_no_time_of_each_pair() -> None:
     for number in range(6_000):
         form_board(state, BoardFormed("Adams", f"Board {number}", (f"P{number}",)))
     assert time.process_time() - began < 1.5
+
+
+def test_counts_that_are_withdrawn_are_looked_up_by_their_batch(observer: ModuleType) -> None:
+    """Of each batch that was withdrawn both went through all that was ever counted: eight thousand took seconds."""
+    ids = [("Adams", str(number)) for number in range(8_000)]
+    lost = [{"id": each, "found": False, "contests": ({"contest": "mayor"},)} for each in ids]
+    common = {"round": 1, "jurisdiction": "Adams"}
+    counted = {**common, "board": "One", "reading": "first", "batches": lost}
+    withdrawn = {**common, "kind": "batch", "ids": ids, "reason": "once more"}
+    told: list[tuple[str, Any]] = [("batches.counted", counted), ("entries.withdrawn", withdrawn)]
+    canvass, own = Changes(), observer.loaded["observer_more.py"].FullChanges()
+    began = time.process_time()
+    for number, (kind, body) in enumerate(told, 1):
+        canvass.take(number, Event(kind, "Ada Lopez", TIME, body))
+        event = {"kind": kind, "actor": "Ada Lopez", "time": TIME, "body": body}
+        own.follow(observer.Entry(number, "", event))
+    assert time.process_time() - began < 3
+    assert [each.said for each in canvass.found] == [each.said for each in own.every()]
+    assert len(canvass.found) == len(ids)

@@ -116,6 +116,7 @@ class Changes:
         self._committed, self._void_since = 0, 0
         self._ceremony: _Ceremony | None = None
         self._read: dict[Thing, dict[str, tuple[int, str, str]]] = {}
+        self._of_batch: dict[tuple[str, ...], set[Thing]] = {}
         self._boards: dict[tuple[str, str], frozenset[str]] = {}
         self._part_in_first: dict[Thing, frozenset[str]] = {}
         self._open: dict[Thing, _Withdrawn] = {}
@@ -243,6 +244,8 @@ class Changes:
         part, shared = self._part(event), list[frozenset[str]]()
         for thing, text in said:
             turns = self._read.setdefault(thing, {})
+            if thing[2]:
+                self._of_batch.setdefault(thing[1], set()).add(thing)
             if turn == "first":
                 self._part_in_first[thing] = part
             elif turn == "second" and turns["first"][1] == person:
@@ -284,7 +287,7 @@ class Changes:
         """What an id can stand for and has readings: a card, or contests of a batch in text order."""
         if kind == "card":
             return [(kind, parts, "")]
-        return sorted(thing for thing in self._read if thing[:2] == (kind, parts))
+        return sorted(thing for thing in self._of_batch.get(parts, ()) if thing in self._read)
 
     def _reopen_sign_off(self, entry: int, event: Event) -> None:
         said = f"{event.body['jurisdiction']} signed off, and was reopened ({event.body['reason']})"

@@ -68,6 +68,7 @@ def _listed(
 ) -> dict[UnitId, BaselineUnit]:
     """The units of a table, each once, each of a board of the recount. Raises Refused."""
     opened, found = opened_of(state), dict[UnitId, BaselineUnit]()
+    boards = set(opened.boards)
     for number, line in enumerate(lines, 1):
         where = f"units, line {number}"
         try:
@@ -76,12 +77,12 @@ def _listed(
             raise Refused(Check.BASELINE, str(fault)) from None
         if unit.id in found:
             raise Refused(Check.BASELINE, f"{where}: {unit_name(unit.id)} stands there twice")
-        if unit.id[0] not in opened.boards:
+        if unit.id[0] not in boards:
             raise Refused(Check.BASELINE, f"{where}: {unit.id[0]!r} is not a board of this recount")
         if len(unit.votes) != len(opened.choices):
             raise Refused(Check.BASELINE, f"{where}: {lengths(unit.votes, opened)}")
         found[unit.id] = unit
-    if without := sorted(set(opened.boards) - {unit[0] for unit in found}):
+    if without := sorted(boards - {unit[0] for unit in found}):
         raise Refused(Check.BASELINE, f"the board {without[0]!r} has no unit")
     return found
 
