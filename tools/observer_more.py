@@ -4244,6 +4244,7 @@ class Recount(Story):
         self.untested: set[Unit] = set()
         self.exhibits: dict[Unit, Exhibit] = {}
         self.disputed: dict[Unit, list[Exhibit]] = defaultdict(list)
+        self.of_ballot: dict[tuple[Unit, str], list[Exhibit]] = defaultdict(list)
         self.reasons: dict[Unit, Any] = {}
         self.recalled: set[Unit] = set()
         self.recalls = 0
@@ -5306,9 +5307,8 @@ CHALLENGE = """baseline:number exhibit unit:id ballot:label by:name side:~label 
 def take_challenge(recount: Recount, entry: Entry) -> None:
     """Somebody objects to how one ballot was called."""
     body, unit = entry.body, recount.require_open(entry.body)
-    number, others = tuple(body["exhibit"]), [each.body for each in recount.challenged(unit)]
-    found = recount.agreed(unit)
-    of_ballot = [each for each in others if is_of_ballot(each, body)]
+    number, found = tuple(body["exhibit"]), recount.agreed(unit)
+    of_ballot = [each.body for each in recount.of_ballot[ballot_of(body)]]
     problems = {
         "it names a choice that is none of this recount": any(
             body[who] not in recount.names for who in ("side", "called", "claimed")
@@ -5325,15 +5325,17 @@ def take_challenge(recount: Recount, entry: Entry) -> None:
     refuse("challenges", " / ".join(number), problems)
     if found is not None:
         said = "more ballots are challenged than two teams counted for a choice"
+        others = [each.body for each in recount.challenged(unit)]
         problems = {said: not recount.holds(found.body, [*others, body])}
         refuse("challenges", " / ".join(number), problems)
     recount.exhibits[number] = Exhibit(body, body["called"])
     recount.disputed[unit].append(recount.exhibits[number])
+    recount.of_ballot[ballot_of(body)].append(recount.exhibits[number])
 
 
-def is_of_ballot(one: dict[str, Any], two: dict[str, Any]) -> bool:
-    """Whether two challenges of a unit are of one ballot."""
-    return same_name(one["ballot"]) == same_name(two["ballot"])
+def ballot_of(challenge: dict[str, Any]) -> tuple[Unit, str]:
+    """The ballot of a challenge: its unit, and its name as names are compared."""
+    return tuple(challenge["unit"]), same_name(challenge["ballot"])
 
 
 RULING = """baseline:number exhibit ruled:~label for:[name] against:[name] abstained:[name]
@@ -5346,8 +5348,8 @@ def decide(recount: Recount, entry: Entry) -> None:
     body, number = entry.body, tuple(entry.body["exhibit"])
     voted = [*map(same_name, [*body["for"], *body["against"], *body["abstained"]])]
     exhibit = recount.exhibits.get(number)
-    every = recount.challenged(tuple(exhibit.body["unit"])) if exhibit else []
-    others = [e for e in every if exhibit and e.is_decided and is_of_ballot(e.body, exhibit.body)]
+    every = recount.of_ballot[ballot_of(exhibit.body)] if exhibit else []
+    others = [each for each in every if each.is_decided]
     twice = body["ruled"] in recount.singles and body["ruled"] in [each.stands for each in others]
     problems = {
         "another vote of its ballot was ruled so": twice,

@@ -53,10 +53,17 @@ class Challenges:
 
     known: dict[Exhibit, Challenge]
     exhibits: dict[UnitId, tuple[Exhibit, ...]]
+    ballots: dict[tuple[UnitId, str], tuple[Exhibit, ...]]
+    """The exhibits of each ballot: its unit, and its name as names are compared."""
+
+    @classmethod
+    def none(cls) -> Challenges:
+        """No challenge at all."""
+        return cls({}, {}, {})
 
     def copy(self) -> Challenges:
         """The same, to go on with apart from these."""
-        return Challenges(self.known.copy(), self.exhibits.copy())
+        return Challenges(self.known.copy(), self.exhibits.copy(), self.ballots.copy())
 
     def of(self, unit: UnitId) -> list[Challenge]:
         """The challenges of a unit, in their order."""
@@ -64,8 +71,7 @@ class Challenges:
 
     def of_ballot(self, made: ChallengeMade) -> list[Challenge]:
         """The challenges of the ballot of one."""
-        ballot = same_name(made.ballot)
-        return [each for each in self.of(made.unit) if same_name(each.made.ballot) == ballot]
+        return [self.known[exhibit] for exhibit in self.ballots.get(_ballot(made), ())]
 
     def undecided(self, unit: UnitId) -> bool:
         """Whether a challenge of a unit waits for its ruling."""
@@ -75,6 +81,7 @@ class Challenges:
         """Keep a challenge that may stand."""
         self.known[made.exhibit] = Challenge(made)
         self.exhibits[made.unit] = (*self.exhibits.get(made.unit, ()), made.exhibit)
+        self.ballots[_ballot(made)] = (*self.ballots.get(_ballot(made), ()), made.exhibit)
 
     def decide(self, decided: ChallengeDecided) -> None:
         """Keep a ruling that may stand."""
@@ -90,11 +97,12 @@ class Challenges:
             return "an exhibit of this number was kept before"
         if made.exhibit[0] != made.unit[0]:
             return "the exhibit is of another board than its unit"
-        of_unit = self.of(made.unit)
         if why := _twice([each.made for each in self.of_ballot(made)], made, contest):
             return why
-        every = [*(each.made for each in of_unit), made]
-        return "" if found is None else too_few(every, contest.choices, found)
+        if found is None:
+            return ""
+        every = [*(each.made for each in self.of(made.unit)), made]
+        return too_few(every, contest.choices, found)
 
     def why_no_ruling(self, decided: ChallengeDecided, contest: OfBallots) -> str:
         """Why a ruling may not stand; empty where it may."""
@@ -109,6 +117,10 @@ class Challenges:
         if decided.ruled in others and decided.ruled in contest.singles:
             return f"another vote of its ballot was ruled one for {decided.ruled}: a ballot gives it one"
         return decided.why_no_vote()
+
+
+def _ballot(made: ChallengeMade) -> tuple[UnitId, str]:
+    return made.unit, same_name(made.ballot)
 
 
 def _twice(before: list[ChallengeMade], made: ChallengeMade, contest: OfBallots) -> str:

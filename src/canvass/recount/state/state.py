@@ -204,7 +204,7 @@ class RecountState:
     """How many times a unit was reconciled that was reconciled before."""
     numbered: int = 0
     """Among how many ballots seeds drew so far, also where what they drew was refused."""
-    challenges: Challenges = field(default_factory=lambda: Challenges({}, {}))
+    challenges: Challenges = field(default_factory=Challenges.none)
     released: dict[UnitId, TallyReleased] = field(default_factory=dict)
     completed: dict[str, ReturnsCompleted] = field(default_factory=dict)
     stops: tuple[Stop, ...] = ()
