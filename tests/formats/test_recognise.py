@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import polars as pl
 import pytest
 
-from canvass.formats.mapping import packaged_dialects
+from canvass.formats.mapping import dialect_named, packaged_dialects
 from canvass.formats.read_file import FileRead, read_file, read_received
 from canvass.formats.recognise import formats, name_of
 from tests.formats.samples import SAMPLES
@@ -155,3 +156,48 @@ def test_a_long_name_with_a_slip_is_the_column(tmp_path: Path) -> None:
         assert len(result.value.contests) == 2
         slips = [p.found for p in result.problems if p.code == "format.column_misspelled"]
         assert len(slips) == (precinct != "precinct") + (district != "district")
+
+
+STATISTICS = """City/Town,Ward,Pct,Clinton/ Kaine,Trump/ Pence,All Others,Blanks,Total Votes Cast
+,,,Democratic,Republican,,,
+Abington,-,1,1013,990,1,2,2006
+Abington,-,2,100,90,1,2,193
+TOTALS,,,1113,1080,2,4,2199
+"""
+STATISTICS_MAPPING = """
+name = "pd43"
+title = "Massachusetts, president 2016"
+unit = { kind = "precinct", key = ["City/Town", "Ward", "Pct"], name = "Pct", state = { the = "MA" } }
+[[count]]
+name = "precincts"
+baseline = "certified"
+total = "Total Votes Cast"
+contest = { id = "president", title = "President", day = 2016-11-08 }
+[count.choices]
+"Clinton/ Kaine" = { choice = "clinton", name = "Hillary Clinton", party = "DEM" }
+"Trump/ Pence" = { choice = "trump", name = "Donald Trump", party = "REP" }
+"All Others" = { choice = "other", kind = "other" }
+Blanks = { choice = "blank", kind = "blank" }
+"""
+
+
+def test_one_contest_of_election_statistics_is_named(tmp_path: Path) -> None:
+    """Massachusetts's export says no office and no day: it is called that, and the mapping it asks for reads it."""
+    file, mapping = tmp_path / "PD43+__2016_President.csv", tmp_path / "pd43.toml"
+    file.write_text(STATISTICS, "utf-8")
+    (told,) = read_file(file).result.problems
+    assert (told.code, told.row) == ("format.one_contest", 1)
+    assert "PD43+" in told.message
+    mapping.write_text(STATISTICS_MAPPING, "utf-8")
+    file.write_text(STATISTICS.replace(",,,Democratic,Republican,,,\n", ""), "utf-8")
+    read = read_file(file, dialect_named(str(mapping))).result
+    assert not any(each.severity.stops for each in read.problems)
+    assert read.value is not None
+    votes = read.value.returns[0].table.group_by("choice").agg(pl.col("votes").sum())
+    assert dict(votes.iter_rows()) == {"clinton": 1113, "trump": 1080, "other": 2, "blank": 4}
+
+
+def test_a_table_that_only_begins_like_statistics_is_unknown() -> None:
+    """City/Town, ward and precinct alone are no export of one contest."""
+    read = read_received("x.csv", b"City/Town,Ward,Pct,Ann,Bo\nAbington,1,1,3,4\n")
+    assert [each.code for each in read.result.problems] == ["format.unknown"]

@@ -313,6 +313,8 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
         return Recognised(None, (), header, delimiter, (kinds.HEADER_ABSENT.at(),))
     header, problems = header_at(record)
     names = ", ".join(name for name in header.names if name)
+    if _is_one_contest(header):
+        return Recognised(None, (), header, delimiter, (kinds.ONE_CONTEST.at(header.line),))
     shown = names if len(names) <= _FOUND_SHOWN else f"{names[:_FOUND_SHOWN]} ..."
     near = tuple(_near(shapes, header))
     mend = "".join(f"{each.name} is {each.reason}; have its columns so, or " for each in near)
@@ -321,6 +323,16 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
     )
     fatal = (problem for problem in problems if problem.severity.stops)
     return Recognised(None, near, header, delimiter, (*fatal, unknown))
+
+
+def _is_one_contest(header: Header) -> bool:
+    """Whether a table is one contest of an office's election statistics, with a column for each choice."""
+    place, *others = (name.casefold() for name in header.names)
+    return place in _PLACES_OF_STATISTICS and {"ward", "pct", "total votes cast"}.issubset(others)
+
+
+_PLACES_OF_STATISTICS = ("city/town", "county/city", "county", "city", "town")
+"""How such a table calls its places, by the state."""
 
 
 def _near(shapes: list[_Shape], header: Header) -> Iterator[Candidate]:

@@ -267,6 +267,14 @@ FORMAT_UNKNOWN = ProblemKind(
     "describe them in a mapping and give it with --mapping FILE (docs/doctor.md shows how); "
     "docs/audit-files.md has the files of an audit",
 )
+ONE_CONTEST = ProblemKind(
+    "format.one_contest",
+    Severity.FATAL,
+    "this is one contest as Massachusetts's election statistics (PD43+) and sites like it export it: a column for each "
+    "choice; the table does not say the day, the office or how each choice's votes count, so nothing was read",
+    "say them in a mapping, with Total Votes Cast as its total, and give it with --mapping FILE (docs/doctor.md has "
+    "one for such a table); take the row of parties below the header out",
+)
 FORMAT_AMBIGUOUS = ProblemKind(
     "format.ambiguous",
     Severity.FATAL,
