@@ -117,6 +117,25 @@ def test_no_word_of_a_picture_is_left_out(story: Page) -> None:
     assert 500 < widest <= 1020
 
 
+def test_the_map_of_the_story_says_the_values_of_states(story: Page) -> None:
+    """To a pointer, to who types a name, and to a finger; what is pointed at is drawn."""
+    figure = story.locator("figure", has=story.locator("svg.map.whole"))
+    said = figure.locator(".find output", has_text=":")
+    by_name = figure.get_by_label("Find a state")
+    by_name.fill("pennsyl")
+    words = said.text_content()
+    assert words
+    assert words.startswith(
+        "Pennsylvania: votes by the standard equipment of their county: 79.9% touch-screen"
+    )
+    assert figure.locator("svg.map > path.here").count() == 1
+    colorado = figure.locator('.land > path[data-said^="Colorado"]')
+    colorado.hover()
+    assert (said.text_content() or "").startswith("Colorado: votes by the standard equipment")
+    figure.locator('.land > path[data-said^="Nevada"]').click()
+    assert (said.text_content() or "").startswith("Nevada: ")
+
+
 def test_a_chart_is_saved_as_a_picture(story: Page) -> None:
     """Twice as fine as it is drawn, opaque white in its corner, and not white alone."""
     figure = "#the-5-shortest-ways-to-another-winner"

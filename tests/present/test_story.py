@@ -25,6 +25,17 @@ def test_it_is_small(made: Made) -> None:
     assert len(made.story.read_bytes()) < 400 * KILO
 
 
+def test_its_map_knows_every_state(made: Made) -> None:
+    """Each once, with shares that do not add to more than a whole; a reader without the script has the picture."""
+    told = re.findall(
+        r'<path fill-rule="evenodd" d="M[^"]+z" data-said="([^":]+): ([^"]+)"/>', read(made)
+    )
+    assert len({state for state, _ in told}) == len(told) == 51
+    for _, words in told:
+        shares = [float(one) for one in re.findall(r"([0-9.]+)%", words)]
+        assert 99 < sum(shares) < 100.2 or "not known" in words, words
+
+
 def test_the_first_words_answer(made: Made) -> None:
     """Winner, margin, what would have to be wrong, and the paper that is missing: in the first 120 words."""
     body = re.sub(r"<(style|script|nav|svg)\b.*?</\1>", "", read(made), flags=re.DOTALL)

@@ -122,6 +122,20 @@ def whole_maps(wanted: Sequence[Map], outlines: Outlines) -> list[Markup]:
     ]
 
 
+def with_states(
+    picture: Markup, outlines: Outlines, told: Iterable[tuple[str, list[str]]]
+) -> Markup:
+    """A map of the whole over which lies the land of each state, unseen, with what it says and its units."""
+    states = Markup("").join(
+        Markup('<path fill-rule="evenodd" d="{}" data-said="{}"/>').format(
+            outlines.region(units), words
+        )
+        for words, units in told
+    )
+    drawn, after = picture.split("</svg>", 1)
+    return Markup('{}<g class="land">{}</g></svg>{}').format(Markup(drawn), states, Markup(after))  # noqa: S704 - our own
+
+
 def legend(entries: Iterable[LegendEntry]) -> Markup:
     """The legend of a map as a list with swatches."""
     items = Markup("").join(

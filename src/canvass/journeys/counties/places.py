@@ -75,6 +75,8 @@ class PlacesChapter:
     sums: tuple[Ledger, ...] = ()
     led: tuple[CountiesLed, ...] = ()
     """For each choice that leads in the whole, the first one first."""
+    uses_of_states: tuple[TechnologyUse, ...] = ()
+    """How the votes of every state divide by technology, where any of it is known."""
 
 
 def places_chapter(asked: Asked) -> PlacesChapter:
@@ -97,6 +99,7 @@ def places_chapter(asked: Asked) -> PlacesChapter:
         ledger=ledger,
         sums=tuple(count.ledger for count in known if count.ledger),
         led=tuple(_led(choice, counties) for choice in asked.leaders),
+        uses_of_states=tuple(_uses_of_states(counties)),
     )
 
 
@@ -195,6 +198,14 @@ def _uses(asked: Asked, counties: tuple[County, ...]) -> Iterator[TechnologyUse]
     areas += [(state, tuple(c for c in counties if c.state == state)) for state in asked.states]
     for area, inside in areas:
         yield from uses_in(area, inside)
+
+
+def _uses_of_states(counties: tuple[County, ...]) -> Iterator[TechnologyUse]:
+    inside: dict[str, list[County]] = {}
+    for county in counties:
+        inside.setdefault(county.state, []).append(county)
+    for state, here in sorted(inside.items()):
+        yield from uses_in(state, here)
 
 
 def uses_in(area: str, counties: Sequence[County]) -> Iterator[TechnologyUse]:

@@ -12,10 +12,20 @@ from typing import TypeAlias
 from markupsafe import Markup
 
 from canvass.journeys.counties.places import County, PlacesChapter
+from canvass.journeys.outcome import ElectionOutcome
 from canvass.model import Technology
 from canvass.present.blocks import Figure
 from canvass.present.geometry import Outlines
-from canvass.present.maps import Area, Label, LegendEntry, Map, close_up, legend, whole_maps
+from canvass.present.maps import (
+    Area,
+    Label,
+    LegendEntry,
+    Map,
+    close_up,
+    legend,
+    whole_maps,
+    with_states,
+)
 from canvass.present.palette import (
     NO_DATA,
     SHARE_STEPS,
@@ -33,6 +43,8 @@ from canvass.present.sheet import Reader
 from canvass.present.words import NOT_KNOWN, counted, listed, number, percent
 
 LABELS_TRIED = 6
+AT_LARGE = "-AL"
+"""At the end of the id of a state's own row, where its districts appoint electors too."""
 Painter: TypeAlias = Callable[[County], tuple[Fill, str, tuple[str, ...]]]
 """The fill of a county, what its title says after its name, and the values in it."""
 
@@ -78,6 +90,54 @@ class Atlas:
             self._figure(theme, units, picture)
             for theme, picture in zip(themes, pictures, strict=True)
         ]
+
+    def in_short(self, nation: Sequence[Figure]) -> Figure | None:
+        """The last map of the whole, on which a pointer finds states: all counties would be a third of a page."""
+        if not nation:
+            return None
+        says = self._by_equipment() if self.chapter.uses_of_states else self._by_lead()
+        units = self._outlined()
+        told = [
+            (f"{self.reader.state(code)}: {words}", inside)
+            for code, words in says.items()
+            if (inside := [unit for unit in units if self._by_unit[unit].state == code])
+        ]
+        last = nation[-1]
+        if not told:
+            return last
+        return replace(last, picture=with_states(last.picture, self._outlines.whole, told))
+
+    def _by_equipment(self) -> dict[str, str]:
+        """Of each state, how its votes divide by the standard equipment of their county."""
+        shares: dict[str, list[str]] = {}
+        for use in sorted(self.chapter.uses_of_states, key=lambda use: -use.votes):
+            share = f"{percent(use.share_of_votes, 1)} {use.technology.sentence}"
+            shares.setdefault(use.area, []).append(share)
+        return {
+            code: f"votes by the standard equipment of their county: {', '.join(shares[code])}"
+            for code in sorted(shares)
+        }
+
+    def _by_lead(self) -> dict[str, str]:
+        """Of each state, the votes of those who lead in the whole."""
+        colleges = (
+            chapter.result.college
+            for chapter in self.reader.report.chapters
+            if isinstance(chapter.result, ElectionOutcome)
+        )
+        return {
+            unit.state: listed(
+                [
+                    f"{self.reader.short(choice)} {number(votes)}"
+                    for choice, votes in sorted(unit.votes.items(), key=lambda each: -each[1])
+                ]
+            )
+            + " votes"
+            for college in colleges
+            if college
+            for unit in college.units
+            if unit.votes and unit.unit in (unit.state, f"{unit.state}{AT_LARGE}")
+        }
 
     def state(self, code: str) -> list[Figure]:
         """The maps of a state; the second by the ballots cast on machines where those were counted."""

@@ -58,7 +58,7 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
             limits(LIMITS if chapter.uses else LIMITS[:1]),
         ),
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
-        short=in_short((_lead(chapter, reader), *paper), maps[-1] if maps else None),
+        short=in_short((_lead(chapter, reader), *paper), atlas.in_short(maps)),
     )
 
 

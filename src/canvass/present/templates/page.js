@@ -155,7 +155,7 @@ for (const figure of document.querySelectorAll("figure")) {
   drawings.at(-1).parentNode.after(made("p", { className: "find" }, bar, said));
 }
 
-// Maps name the county under the pointer or the finger, or the one whose name is typed. Each has its areas: what a place is
+// Maps name the county or state under the pointer or the finger, or the one whose name is typed. Each has its areas: what a place is
 // called, what is said of it, its outline, and the place under an event.
 let lists = 0;
 const answering = (picture, areas) => {
@@ -196,7 +196,10 @@ const answering = (picture, areas) => {
     said.setAttribute("aria-live", "polite");
     show(typed ? found(typed) : -1);
   });
-  picture.after(made("p", { className: "find" }, made("label", {}, "Find a county: ", field, list), said));
+  const label = made("label", {}, `Find a ${areas.kind ?? "county"}: `, field, list);
+  const closer = picture.nextElementSibling;
+  if (areas.kind === "state" && closer?.matches("p.find")) closer.append(label, said); // a story has ten screens
+  else picture.after(made("p", { className: "find" }, label, said));
 };
 
 // Maps of the whole: the first has a path for each county, in the order of the names in the table beside it.
@@ -223,15 +226,18 @@ if (table && pictures.length) {
   });
 }
 
-// Maps of a state: each of its areas has a title, which a pointer alone would see.
-for (const picture of document.querySelectorAll("svg.map:not(.whole)")) {
-  const outlines = [...picture.querySelectorAll(":scope > use, .circles > circle")].filter((one) => one.querySelector("title"));
+// Maps of a state: each of its areas has a title, which a pointer alone would see. On a map of the whole that stands without
+// the others, states say their words.
+for (const picture of document.querySelectorAll("svg.map")) {
+  const states = [...picture.querySelectorAll(".land > path")];
+  const counties = [...picture.querySelectorAll(":scope > use, .circles > circle")].filter((one) => one.querySelector("title"));
+  const outlines = states.length ? states : counties;
   if (!outlines.length) continue;
-  const titles = outlines.map((one) => one.querySelector("title").textContent);
+  const titles = outlines.map((one) => one.dataset.said ?? one.querySelector("title").textContent);
   const names = titles.map((title) => title.slice(0, title.indexOf(": ")));
   const at = ({ clientX, clientY }) =>
     document.elementsFromPoint(clientX, clientY).map((one) => outlines.indexOf(one)).find((place) => place >= 0) ?? -1;
-  answering(picture, { names, outlines, words: (place) => titles[place], at });
+  answering(picture, { names, outlines, words: (place) => titles[place], at, kind: states.length ? "state" : "county" });
 }
 
 // Tables of twelve rows or more: a heading sorts them by its column, and turns them round when it is pressed again.
