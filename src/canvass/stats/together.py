@@ -108,8 +108,6 @@ class _Played:
     def play(self, kinds: NDArray[Any]) -> tuple[IntArray, BoolArray]:
         """The draw of these at which each audit confirms, 0 where none does, and the audits that no longer can."""
         at, is_lost = np.zeros(len(kinds), np.int64), np.zeros(len(kinds), np.bool_)
-        if not self.is_open.any():
-            return at, is_lost
         draws = Draws(self.worth[kinds[self.is_open]], self.unit)
         path, self.standing = go_on(self.standing, draws, self.test.null, self.test.bet)
         reached = path >= -log(self.test.risk_limit)
