@@ -11,7 +11,7 @@ from starlette.responses import Response
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.costs import Costs, costs, to_plan
 from canvass.present.auditing.base import base_sentence
-from canvass.present.auditing.costs import least_work_of, ranked_costs
+from canvass.present.auditing.costs import least_work_of, planned_lacks, ranked_costs
 from canvass.present.words import number, percent
 from canvass.web.rooms import Room
 from canvass.web.twins import twin
@@ -45,6 +45,7 @@ def plan_pages(room: Room) -> APIRouter:
             "whole": _whole,
             "ranked": ranked_costs,
             "least": least_work_of,
+            "lacks": planned_lacks,
             "base": base_sentence,
             "path": PATH,
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,8 @@ from canvass.present.audit.least_work import least_work_sentences
 from tests.cli.auditing.test_open_from import MANIFEST, ROWS
 from tests.cli.conftest import Run
 from tests.formats.cvr.dominion import export
-from tests.journeys.auditing.test_costs import opened
+from tests.journeys.auditing.scenes import mayor
+from tests.journeys.auditing.test_costs import SCENE, opened
 
 
 @pytest.fixture(scope="module")
@@ -81,3 +83,16 @@ def test_open_from_says_where_the_plan_is(run: Run, tmp_path: Path) -> None:
     code, out, err = run("audit", "plan", audit)
     assert (code, err) == (0, "")
     assert "work at 5%: " in " ".join(out.split())
+
+
+def test_a_planned_method_that_cannot_be_committed_is_told(run: Run, tmp_path: Path) -> None:
+    """Every card has a record, so that no batch is a pool: no row is planned, and why is said as ``commit`` says it."""
+    pools = replace(SCENE, contests=(mayor('name = "oneaudit"'), SCENE.contests[1]))
+    audit = str(opened(tmp_path, pools))
+    _, _, refused = run("audit", "commit", audit)
+    code, out, err = run("audit", "plan", audit, "--all")
+    said, reason = " ".join(out.split()), " ".join(refused.split())
+    assert (code, err) == (0, "")
+    assert "By the method that is planned it cannot be committed as its files stand: " in said
+    assert said.split("as its files stand: ")[1].split(":")[0] in reason
+    assert said.count("(planned)") == 1

@@ -24,7 +24,7 @@ from canvass.errors import BadValue, CanvassError, OutOfRange
 from canvass.formats.audits.contests_file import PlannedContests, usual_method
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.first_round import FirstRound, ToCommitOne, first_round
-from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit
+from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit, why_not_committed
 from canvass.journeys.auditing.material import planned_contests, rankings_loaded
 from canvass.journeys.auditing.readiness import CountyReady, readiness
 from canvass.journeys.auditing.round_work import base_task
@@ -53,6 +53,8 @@ class ToPlan:
     first_rounds: Mapping[str, FirstRound]
     unlike: str = ""
     """Why the rankings of the records are not those of the votes reported; empty where they are, or none have come."""
+    lacks: str = ""
+    """Why it cannot be committed by its own method, as its files stand; empty where it can."""
 
     @property
     def contest(self) -> str:
@@ -130,6 +132,8 @@ class ContestCost:
     """Whether rankings are counted round by round."""
     in_points: bool = False
     """Whether a card may give one choice several, so that the lead is a share of what cards can give one."""
+    lacks: str = ""
+    """Why it cannot be committed by its own method, as its files stand, where no row is of that method."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +170,12 @@ def to_plan(desk: Desk) -> Planned:
     }
     options, rankings = kinds_to_commit(desk, found, linked), _rankings(desk, found)
     contests = tuple(
-        _to_plan(plan, options[name], linked[name], rankings.get(name))
+        replace(
+            _to_plan(plan, options[name], linked[name], rankings.get(name)),
+            lacks=""
+            if kind_of(plan.method) in options[name]
+            else why_not_committed(desk, found, plan),
+        )
         for plan in found.plans
         for name in [plan.listed.id]
     )
@@ -249,6 +258,11 @@ def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:
     methods = [*_methods(each, aim, known, rounds, share)] if is_open else []
     ranked = None if each.unlike else ranked_plan(reported)
     by_hand = full_hand_count(reported.cards)
+    costs_of = (
+        *(_cost(found, rounds.get(found.method.word), each.kind) for found in methods),
+        *_fixed_share(rounds.get(FixedPercentage.NAME)),
+    )
+    is_told = not is_open or any(one.is_chosen for one in costs_of)
     return ContestCost(
         each.contest,
         each.title,
@@ -257,10 +271,7 @@ def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:
         reported.cards,
         reported.margin if is_open else None,
         reported.status,
-        (
-            *(_cost(found, rounds.get(found.method.word), each.kind) for found in methods),
-            *_fixed_share(rounds.get(FixedPercentage.NAME)),
-        ),
+        costs_of,
         by_hand,
         least_work(methods, by_hand, known) if is_open else None,
         ranked,
@@ -269,6 +280,7 @@ def _of_contest(each: ToPlan, asked: str, share: Fraction) -> ContestCost:
         each.unlike,
         reported.contest.rule is Rule.IRV,
         reported.contest.rule in OF_POINTS,
+        "" if is_told else each.lacks,
     )
 
 

@@ -83,6 +83,15 @@ def kinds_to_commit(
     return found
 
 
+def why_not_committed(desk: Desk, contests: PlannedContests, plan: ContestPlan) -> str:
+    """Why a contest cannot be committed by its own method, as its files stand; empty where it can."""
+    try:
+        gather_for(desk, replace(contests, plans=(plan,)))
+    except CanvassError as why:
+        return str(why)
+    return ""
+
+
 def _has_come(kind: AuditKind, linked: Linked, has_totals: bool) -> bool:
     match kind.needs:
         case Needs.RECORDS:

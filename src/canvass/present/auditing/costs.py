@@ -35,3 +35,8 @@ def ranked_costs(each: ContestCost) -> str:
 def least_work_of(each: ContestCost) -> str:
     """Which plan takes the least work, and what that depends on; empty where no sample confirms the contest."""
     return " ".join(least_work_sentences([(float(read_ratio(each.risk_limit)), each.least_work)]))
+
+
+def planned_lacks(each: ContestCost) -> str:
+    """Why no row is of the method that is planned; empty where one is."""
+    return say("planned-lacks", reason=each.lacks) if each.lacks else ""

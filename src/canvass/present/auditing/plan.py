@@ -9,7 +9,7 @@ from canvass.journeys.auditing.costs import ContestCost, Costs, MethodCost
 from canvass.numerals import read_ratio
 from canvass.present.audit.contest import chance, work
 from canvass.present.auditing.base import base_sentence
-from canvass.present.auditing.costs import least_work_of, ranked_costs
+from canvass.present.auditing.costs import least_work_of, planned_lacks, ranked_costs
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, rows
 from canvass.present.messages import messages
 from canvass.present.one_screen import first_that_fits
@@ -69,6 +69,8 @@ def _contest(each: ContestCost, *, has_methods: bool) -> Iterator[Block]:
     )
     if ranked := ranked_costs(each):
         yield Paragraph(ranked)
+    if each.lacks:
+        yield Paragraph(planned_lacks(each))
     if not each.methods:
         if not each.lacks_rankings and not each.unlike:
             yield Paragraph(each.status.sentence)

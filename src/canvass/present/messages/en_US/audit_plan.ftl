@@ -112,3 +112,4 @@ last-days = Last days at { $limit } by this calendar, if one round is enough and
 last-day = { $method } { $day }
 last-days-places = Last day of that work by this calendar, if one round is enough and these boards do nothing else: { $places }.
 last-day-never = after more than a year
+planned-lacks = By the method that is planned it cannot be committed as its files stand: { $reason }.
