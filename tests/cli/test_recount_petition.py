@@ -38,7 +38,7 @@ def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
     for said in (
         "Milwaukee County",
         "a mistake or fraud has been committed in a specified ward or municipality",
-        "Friday, November 25, 2016, 5 pm",
+        "Friday, November 25, 2016, 5 pm (Chicago time): 2 days left",
         "Wisconsin Elections Commission",
         "[BLANK: full name]",
     ):
