@@ -9,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from canvass.formats.bytes_file import FileBytes, read_bytes
+from canvass.formats.cvr import lines
+from canvass.formats.problem import Problem
 from tests.cli.conftest import Run
 from tests.formats.cvr import clear_ballot, dominion, dominion_zip, ess, hart, nist
 from tests.formats.cvr.rctab import configuration
@@ -248,3 +251,27 @@ def test_an_export_that_was_unpacked_is_named(run: Run, tmp_path: Path, code: st
         assert "-> pack the folder as one ZIP archive" in err
         assert "election.toml" not in err
     assert not (tmp_path / "new").exists()
+
+
+def test_a_line_that_no_table_has_is_found_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``tabulate`` asks every voting system's reader; the bytes of a line without an end are read once for them all."""
+    path = tmp_path / "cards.csv"
+    reads: list[Path] = []
+    path.write_bytes(b"CvrNumber,TabulatorNum\n1," + b"x" * 8_000_000)
+    assert lines.head_of_file(path) is None
+
+    def counted(at: Path) -> tuple[FileBytes, Problem | None]:
+        reads.append(at)
+        return read_bytes(at)
+
+    monkeypatch.setattr("canvass.formats.text_file.read_bytes", counted)
+    code, _, err = run("tabulate", str(path))
+    assert code == 2
+    assert "cards.csv, row 2: a line has over a million characters" in err
+    assert reads == [path]
+    path.write_bytes(b"a,b\n1," + b"x" * (lines.HEAD + 5) + b"\n2,3\n")
+    head = lines.head_of_file(path)
+    assert head is not None
+    assert head.endswith("x\n")

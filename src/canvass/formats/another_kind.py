@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from canvass.errors import BadFile, CanvassError
+from canvass.formats.text_file import has_long_line
 from canvass.model.audit_tables import BATCH_TOTALS, CAST_VOTE_RECORDS, MANIFEST
 
 
@@ -41,8 +42,8 @@ def expected(path: Path, wanted: Kind) -> Iterator[None]:
     """
     try:
         yield
-    except BadFile:
-        found = kind_of(path)
+    except BadFile as refused:
+        found = None if has_long_line(refused.problems) else kind_of(path)
         if found is None or found[0] is wanted:
             raise
         raise another(path, *found, wanted) from None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -51,6 +51,11 @@ def _in_lines(read: ReadResult[str]) -> ReadResult[str]:
     if row is None:
         return read
     return replace(read, value=None, problems=(*read.problems, kinds.LINE_TOO_LONG.at(row)))
+
+
+def has_long_line(problems: Iterable[Problem]) -> bool:
+    """Whether a file was refused for a line that no table has: whoever reads it next would find that again."""
+    return any(problem.code == kinds.LINE_TOO_LONG.code for problem in problems)
 
 
 def long_line(text: str, most: int) -> int | None:

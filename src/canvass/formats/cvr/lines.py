@@ -8,17 +8,23 @@ from typing import BinaryIO
 
 import numpy as np
 
+from canvass.formats.text_file import MOST_CHARACTERS_OF_A_LINE
+
 BLOCK = 1 << 23
 HEAD = 2_000_000
+_LONGEST = 4 * MOST_CHARACTERS_OF_A_LINE
+"""More bytes than the longest line has, in letters of four."""
 
 
 def head_of_file(path: Path) -> str | None:
-    """The beginning of a file as text, None where it is not one in UTF-8."""
+    """The beginning of a file as text, None where it is not one in UTF-8, or has a line that no table has."""
     try:
         with path.open("rb") as file:
             head = file.read(HEAD)
-            head += file.readline()
+            head += (rest := file.readline(_LONGEST))
     except OSError:
+        return None
+    if len(rest) == _LONGEST:
         return None
     try:
         return head.decode("utf-8-sig")
