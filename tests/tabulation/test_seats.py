@@ -118,3 +118,18 @@ def test_a_sum_of_others_too_small_for_a_seat_leaves_the_seats_known() -> None:
     assert found.seats_won == (("A", 2), ("B", 1))
     many = outcome(with_others, {"A": 500, "B": 300, "X": 400})
     assert many.ending is Ending.CANNOT_SAY
+
+
+def test_remainders_of_a_line_of_several_lists_are_nobodys() -> None:
+    """Where the largest remainders have seats, such a line hides whose they are, however few votes it has."""
+    lists = contest(Rule.HAMILTON, names="AB", seats=3)
+    others = Choice("X", "Others", kind=ChoiceKind.OTHER)
+    found = outcome(replace(lists, choices=(*lists.choices, others)), {"A": 500, "B": 300, "X": 3})
+    assert (found.ending, found.seats_won) == (Ending.LINE_UNSPLIT, ())
+
+
+@pytest.mark.parametrize("rule", OF_LISTS)
+def test_no_list_has_a_share_of_no_votes(rule: Rule) -> None:
+    """Nobody has voted: nothing is reached and nobody is level."""
+    found = outcome(contest(rule, seats=3, share=Fraction(1, 5)), {"A": 0, "B": 0, "C": 0})
+    assert (found.ending, found.seats_won, found.level) == (Ending.NO_VOTES, (), ())
