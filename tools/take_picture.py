@@ -87,11 +87,11 @@ def _parts(browser: Browser, page: Path) -> list[bytes]:
     )
     # The circles stand between the two maps that the picture shows.
     opened.evaluate(
-        "document.querySelectorAll('.pair > :nth-child(2)').forEach(one => one.remove())"
+        "document.querySelectorAll('.beside > :nth-child(2)').forEach(one => one.remove())"
     )
     return [
         opened.screenshot(clip={"x": 0, "y": 0, "width": WIDTH, "height": head + BELOW}),
-        opened.locator(".pair").first.screenshot(),
+        opened.locator(".beside").first.screenshot(),
     ]
 
 
