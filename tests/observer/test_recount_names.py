@@ -59,6 +59,14 @@ def after(forgery: Forgery) -> None:
     forgery.events.insert(forgery.events.index(tally) + 1, event)
 
 
+def nothing_too_early(forgery: Forgery) -> None:
+    """No vote is told, and in a phase in which nobody counts: that is what both name."""
+    event = nth(forgery, NAMES)
+    event["body"] |= {"names": [], "others": 0}
+    forgery.events.remove(event)
+    forgery.events.insert(forgery.events.index(nth(forgery, "recount.opened")) + 1, event)
+
+
 def name(name: str, votes: int = 1) -> dict[str, object]:
     """A name as an event has it."""
     return {"name": name, "votes": votes}
@@ -79,6 +87,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
     "not set": (unset, "tallies"),
     "not told": (untold, "tallies"),
     "told afterwards": (after, "tallies"),
+    "nothing told, too early": (nothing_too_early, "case"),
     "of a candidate": (changing(LAW, 0, line="a"), "case"),
     "of no choice": (changing(LAW, 0, line="z"), "case"),
     "registered twice": (changing(LAW, 0, registered=["Jill Doe", "jill doe"]), "case"),

@@ -106,18 +106,13 @@ class NamesTold:
     def read(cls, body: Fields) -> NamesTold:
         """The same from the body of an event. Raises BadRecord."""
         body.exactly("baseline", "names", "others", "team", "unit")
-        found = cls(
+        return cls(
             body.positive("baseline"),
             body.id("unit"),
             people_of(body, "team"),
             body.each("names", Written.read),
             body.number("others"),
         )
-        if len(found.votes_by_name) < len(found.names):
-            raise BadRecord(f"{body.what}: a name stands there twice")
-        if not found.votes:
-            raise BadRecord(f"{body.what}: no vote is told")
-        return found
 
     @property
     def members(self) -> frozenset[str]:

@@ -43,6 +43,10 @@ def why_no_names(state: RecountState, body: NamesTold) -> str:
     law = state.write_ins
     if law is None:
         return "names written in are not told one by one: canvass recount write-ins"
+    if len(body.votes_by_name) < len(body.names):
+        return "a name stands there twice"
+    if not body.votes:
+        return "no vote is told"
     registered = {same_name(name): name for name in law.registered}
     for each in body.names:
         right = registered.get(same_name(each.name))
