@@ -73,6 +73,12 @@ def test_the_sources_are_those_of_this_election(folder: Path) -> None:
     assert "2016" not in " ".join(one["name"] for one in data["tables"])
 
 
+def test_the_map_of_the_story_cites_the_votes_of_states(folder: Path) -> None:
+    """What it says of states is of their own table, and what it draws of the counties'."""
+    story = re.sub("<[^>]+>", "", (folder / "index.html").read_text("utf-8"))
+    assert "(counties-2020), 1 (states)" in story
+
+
 def test_no_map_shows_equipment_that_nobody_knows(folder: Path) -> None:
     """The maps are of votes, and say why Kansas and Maine are white; the story has the one of circles."""
     for page, blank in (("index.html", "No circle"), ("report.html", "White")):

@@ -105,7 +105,23 @@ class Atlas:
         last = nation[-1]
         if not told:
             return last
-        return replace(last, picture=with_states(last.picture, self._outlines.whole, told))
+        return replace(
+            last,
+            picture=with_states(last.picture, self._outlines.whole, told),
+            source=self.reader.cite(*self._told_by(), n=f"n = {_counties(self._of(units))}"),
+        )
+
+    def _told_by(self) -> Sequence[str]:
+        """The tables of the map of the whole and of what it says of states."""
+        counted = counts_of(self._of(self._outlined()))
+        if self.chapter.uses_of_states:
+            return ("technology", *counted)
+        return [*dict.fromkeys((*counted, *(each.whole.count.returns for each in self._outcomes)))]
+
+    @property
+    def _outcomes(self) -> list[ElectionOutcome]:
+        results = (chapter.result for chapter in self.reader.report.chapters)
+        return [result for result in results if isinstance(result, ElectionOutcome)]
 
     def _by_equipment(self) -> dict[str, str]:
         """Of each state, how its votes divide by the standard equipment of their county."""
@@ -120,11 +136,6 @@ class Atlas:
 
     def _by_lead(self) -> dict[str, str]:
         """Of each state, the votes of those who lead in the whole."""
-        colleges = (
-            chapter.result.college
-            for chapter in self.reader.report.chapters
-            if isinstance(chapter.result, ElectionOutcome)
-        )
         return {
             unit.state: listed(
                 [
@@ -133,9 +144,9 @@ class Atlas:
                 ]
             )
             + " votes"
-            for college in colleges
-            if college
-            for unit in college.units
+            for result in self._outcomes
+            if result.college
+            for unit in result.college.units
             if unit.votes and unit.unit in (unit.state, f"{unit.state}{AT_LARGE}")
         }
 
