@@ -90,9 +90,12 @@ def fits(page: Page) -> None:
 
 
 def visit(page: Page, address: str) -> None:
-    """Go to a page that may be on the screen already, and come anew by itself in this moment: it is left first."""
+    """Go to a page that may be on the screen already, and come anew by itself at any time: it is left first."""
     page.goto("about:blank")
-    page.goto(address)
+    page.goto(
+        address, wait_until="commit"
+    )  # while it loads it may hear that something was published
+    page.wait_for_load_state()
 
 
 DESK: ViewportSize = {"width": 1280, "height": 720}
