@@ -87,7 +87,7 @@ def test_a_map_is_saved_with_all_that_it_needs(story: Page) -> None:
     legend = story.locator(f"{figure} .legend li").all_inner_texts()
     assert len(legend) == 8
     assert {one.strip() for one in legend} <= {*texts}
-    assert "Source: table 21 (technology)." in " ".join(texts)
+    assert "Source: table 21 (technology), 5 (counties-2016), 7 (wards-recount)." in " ".join(texts)
     assert "President of the United States, November 2016" in " ".join(texts)
     drawn = {element.get("id") for element in root.iter()}
     used = {use.get("href", "").removeprefix("#") for use in root.iter(f"{SVG}use")}
