@@ -84,6 +84,7 @@ class Atlas:
             self._by_votes(margins, units, blank),
             *_by_equipment(where, self._of(units)),
         )
+        themes = (*themes[:-1], replace(themes[-1], tables=self._told_by()))
         maps = [self._map(theme, units) for theme in themes]
         pictures = whole_maps(maps, self._outlines.whole)
         return [
@@ -105,18 +106,14 @@ class Atlas:
         last = nation[-1]
         if not told:
             return last
-        return replace(
-            last,
-            picture=with_states(last.picture, self._outlines.whole, told),
-            source=self.reader.cite(*self._told_by(), n=f"n = {_counties(self._of(units))}"),
-        )
+        return replace(last, picture=with_states(last.picture, self._outlines.whole, told))
 
-    def _told_by(self) -> Sequence[str]:
-        """The tables of the map of the whole and of what it says of states."""
+    def _told_by(self) -> tuple[str, ...]:
+        """The tables of the last map of the whole, and of what it says of states in the story: one figure in both."""
         counted = counts_of(self._of(self._outlined()))
         if self.chapter.uses_of_states:
             return ("technology", *counted)
-        return [*dict.fromkeys((*counted, *(each.whole.count.returns for each in self._outcomes)))]
+        return (*dict.fromkeys((*counted, *(each.whole.count.returns for each in self._outcomes))),)
 
     @property
     def _outcomes(self) -> list[ElectionOutcome]:
