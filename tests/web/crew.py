@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Error, Locator, Page, ViewportSize, expect
 
 from canvass.journeys.demo.county import County
+from tests.patience import PATIENCE
 from tests.web.served import PASSWORD, code_on, say_who_sits
 
 READ_ALL = """
@@ -90,11 +92,16 @@ def fits(page: Page) -> None:
 
 
 def visit(page: Page, address: str) -> None:
-    """Go to a page that may be on the screen already, and come anew by itself at any time: it is left first."""
-    page.goto("about:blank")
-    page.goto(
-        address, wait_until="commit"
-    )  # while it loads it may hear that something was published
+    """Go to a page that may be on the screen already, and comes anew by itself: who meets that goes there again."""
+    until = time.monotonic() + PATIENCE
+    while True:
+        try:
+            page.goto(address, wait_until="commit")
+            break
+        except Error as fault:
+            is_met = "interrupted by another" in str(fault) or "ERR_ABORTED" in str(fault)
+            if not is_met or time.monotonic() > until:
+                raise
     page.wait_for_load_state()
 
 
