@@ -49,7 +49,7 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from decimal import ROUND_CEILING, Decimal
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from io import BufferedReader, BytesIO
 from itertools import takewhile
 from pathlib import Path
@@ -326,9 +326,8 @@ def part(tokens: list[str]) -> Shape:
         return members({name.removesuffix("?"): shape for name, shape in shapes.items()}, free)
     if first in "[{":
         inner = part(tokens)
-        return (
-            each_of(inner) if (last := tokens.pop()) == "}" else list_of(inner, int(last == "]+"))
-        )
+        is_any = (last := tokens.pop()) == "}"
+        return each_of(inner) if is_any else list_of(inner, int(last == "]+"))
     return named(first)
 
 
@@ -368,9 +367,8 @@ BLANK = "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180d\u180f\u2065\u2800\u3164\uf
 BLANK += "\U00013430-\U0001345f\U000e0000-\U000e0fff]"
 # Apostrophes and quotation marks, and dashes, of which each keyboard has its own.
 QUOTES = "[\"'`\u00ab\u00b4\u00bb\u02b9-\u02d6\u02d8-\u02df\u02e5-\u02ff\u0384\u055a\u05f3\u05f4\u07f4\u07f5\u1fbd"
-QUOTES += (
-    "\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201f\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40]+"
-)
+QUOTES += "\u1fbf\u1fef\u1ffd\u1ffe\u2018-\u201f"
+QUOTES += "\u2032-\u2037\u2039\u203a\ua78b\ua78c\uff02\uff07\uff40]+"
 DASHES = "[\u02d7\u058a\u05be\u2010-\u2015\u2043\u207b\u208b\u2212\u2e3a\u2e3b\ufe31\ufe32\ufe58\ufe63\uff0d]"
 
 
@@ -446,9 +444,8 @@ def are_in_order(some: list[str], known: Iterable[str]) -> bool:
 
 def whole(least: int, most: int = LARGEST) -> Shape:
     """The shape of a whole number from one to another."""
-    return must(
-        lambda v: type(v) is int and least <= v <= most, f"a whole number, {least} to {most}"
-    )
+    what = f"a whole number, {least} to {most}"
+    return must(lambda v: type(v) is int and least <= v <= most, what)
 
 
 SORTS |= {
@@ -566,6 +563,7 @@ def fingerprint(key: bytes) -> str:
 
 NOT_REGULAR = "a link, a pipe or a device stands there, no file"
 TOO_MANY = f"is not read: with those before it the files have more than {MOST_BYTES} bytes"
+HOW_TO_OPEN = ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
 OWN_NAMES = ("ledger.jsonl", "record.json", "artefacts")
 LEFT_BY_FILE_MANAGERS = (".DS_Store", "Thumbs.db", "desktop.ini")
 NO_INDEX = "there is no record.json: the record is at work; the office publishes it"
@@ -581,10 +579,7 @@ def is_regular(path: Path) -> bool:
 def regular(path: Path) -> BufferedReader:
     """A regular file, opened for reading; links, pipes and devices are refused before they are opened."""
     refuse_if(not is_regular(path), f"{path.name}: {NOT_REGULAR}", "artefacts")
-    flags = sum(
-        getattr(os, name, 0) for name in ("O_RDONLY", "O_NOFOLLOW", "O_NONBLOCK", "O_BINARY")
-    )
-    file = os.fdopen(os.open(path, flags), "rb")
+    file = os.fdopen(os.open(path, sum(getattr(os, name, 0) for name in HOW_TO_OPEN)), "rb")
     if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         file.close()
         raise Refused("artefacts", f"{path.name}: {NOT_REGULAR}")
@@ -667,9 +662,8 @@ def folder_at(path: Path) -> Folder:
         said = "is a file: unpack it where it is a .zip, and name the folder `record` in it; a SQLite file"
         raise NotADirectoryError(f"{path} {said} is read by {MORE}")
     if not folder.has("ledger.jsonl"):
-        raise FileNotFoundError(
-            f"there is no ledger.jsonl in {path}: this is not the folder of a record"
-        )
+        said = f"there is no ledger.jsonl in {path}: this is not the folder of a record"
+        raise FileNotFoundError(said)
     return folder
 
 
@@ -1271,8 +1265,7 @@ class Committed:
             name = "cards.sealed" if "under_seal" in method else "second"
             need("reading", name, "that a second board reads some cards")
         self.contests = self.read_contests(body["terms"])
-        self.ids = self.read_manifest()
-        self.places = len(self.ids)
+        self.read_manifest()
         self.style: dict[CardId, int | None] = {}
         self.styles, self.withheld = list[list[str]](), set[CardId]()
         contests = self.contests.values()
@@ -1313,15 +1306,28 @@ class Committed:
             contests[name] = contest
         return contests
 
-    def read_manifest(self) -> list[CardId]:
-        """The ids of all cards, batch by batch."""
-        lines = self.lines("manifest")
-        batches, cards = [tuple(line["id"]) for line in lines], sum(line["cards"] for line in lines)
-        refuse_if(cards > MOST_CARDS, "`manifest` has too many cards")
+    def read_manifest(self) -> None:
+        """The ids of all batches, how many cards each has, and all have."""
+        self.batches = [(tuple(line["id"]), line["cards"]) for line in self.lines("manifest")]
+        batches, self.places = [batch for batch, _ in self.batches], sum(n for _, n in self.batches)
+        refuse_if(self.places > MOST_CARDS, "`manifest` has too many cards")
         refuse_if(batches != sorted(set(batches)), "`manifest` is not in id order, each batch once")
         is_other = sorted({batch[0] for batch in batches}) != self.jurisdictions
         refuse_if(is_other, "the jurisdictions of `manifest` are not those of the audit")
-        return [(*line["id"], str(n)) for line in lines for n in range(1, line["cards"] + 1)]
+
+    @cached_property
+    def ids(self) -> list[CardId]:
+        """The ids of all cards, batch by batch: listed where records of them or a seed are there, not sooner."""
+        return [(*batch, str(n)) for batch, cards in self.batches for n in range(1, cards + 1)]
+
+    def own(self, contest: PluralityContest) -> list[CardId]:
+        """The cards of the jurisdictions of a contest."""
+        return [card for card in self.ids if card[0] in contest.jurisdictions]
+
+    def list_entries(self, contest: PluralityContest) -> None:
+        """List the entries of a contest: many commitments may name many cards, and one of them is drawn from."""
+        contest.entries = contest.entries if self.style else self.own(contest)
+        contest.entries += [("phantom", str(n + 1)) for n in range(contest.population["phantoms"])]
 
     def read_frame(self, smallest: int) -> None:
         """The styles, and which one each card has; which are small in their jurisdiction (21.4)."""
@@ -1357,21 +1363,22 @@ class Committed:
 
     def populate(self, contest: PluralityContest, recorded: list[Line]) -> None:
         """The entries of a contest, and of which sort they are (21.4)."""
-        own = [card for card in self.ids if card[0] in contest.jurisdictions]
+        own = self.own(contest) if self.style else []
         with_it = {number for number, style in enumerate(self.styles) if contest.id in style}
         listing = [card for card in own if self.style.get(card) in with_it]
         bare = [card for card in own if card in self.style and self.style[card] is None]
         records, unrecorded = len(own) - len(bare) if self.style else 0, len(bare)
-        places, phantoms = len(own), max(contest.bound - len(own), 0)
+        places = sum(cards for batch, cards in self.batches if batch[0] in contest.jurisdictions)
+        phantoms = max(contest.bound - places, 0)
         if contest.uses_style:
             lacking = max(contest.bound - len(listing), 0)
             records, unrecorded = len(listing), min(lacking, len(bare))
             phantoms, used = lacking - unrecorded, {*listing, *bare[:unrecorded]}
             own = [card for card in own if card in used]
-        contest.entries = [*own, *(("phantom", str(n)) for n in range(1, phantoms + 1))]
+        contest.entries = own
         is_over = contest.uses_style and records > contest.bound
         hidden = sum(c in self.withheld for c in listing if contest.compares and not is_over)
-        entries = contest.bound if is_over else len(contest.entries)
+        entries = contest.bound if is_over else (len(own) if self.style else places) + phantoms
         counts = (places, records, unrecorded, phantoms, entries, hidden)
         contest.population = dict(zip(COUNTS, counts, strict=True))
         contest.population |= {"contest": contest.id, "recorded": recorded}
@@ -1686,6 +1693,7 @@ def take_seed(audit: Audit, entry: Entry) -> None:
     require_in_force(audit, entry)
     audit.seeded_at = entry.number
     for contest in audit.plan.contests.values():
+        audit.plan.list_entries(contest)
         new = [card for card in contest.entries if card not in audit.tickets]
         audit.tickets |= {card: ticket(seed, "order", "card", *card) for card in new}
         contest.entries.sort(key=audit.tickets.__getitem__)
@@ -2109,8 +2117,7 @@ class ChangesOfMind:
 NOT_WHOLLY = "Not wholly checked: no check fails, but the entries named as not checked"
 NOT_KNOWN = f"{NOT_WHOLLY} say what this program does not know; take a verifier that knows it."
 NOT_HERE = f"{NOT_WHOLLY} need {MORE}, which was not beside this program or was left out."
-UNKNOWN = """This program does not know what these entries say: it did not check them, nor what \
-rests on them."""
+UNKNOWN = "This program does not know what these entries say: it did not check them, nor what rests on them."
 NOT_CONSISTENT = "Not consistent: the checks that fail say where."
 STORIES: list[Any] = [Audit]
 RESERVED: dict[str, str] = {}  # families for which others wait (16): in observer_more.py
@@ -2202,10 +2209,8 @@ def page(told: dict[str, Any]) -> Iterator[str]:
     for said, numbers in unknown.items():
         yield f"  {'entry' if len(numbers) == 1 else 'entries'} {listed(numbers, 5)}: {said}"
     for check in told["checks"]:
-        faults = [
-            f"entry {f['entry']}: {f['problem']}".removeprefix("entry None: ")
-            for f in check["faults"]
-        ]
+        faults = [*map("entry {entry}: {problem}".format_map, check["faults"])]
+        faults = [each.removeprefix("entry None: ") for each in faults]
         more = f"... and {len(faults) - 5} more (--json lists them all)"
         yield from ("", f"{check['answer'].upper():9} {check['name']}: {check['asks']}")
         for word, facts in (

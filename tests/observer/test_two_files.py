@@ -24,7 +24,7 @@ from tests.observer.test_tampered import another_order, another_risk, another_se
 from tests.patience import PATIENCE
 from tests.recount.made import made_recount
 
-CEILING = 1586
+CEILING = 1585
 """Lines of the core that hold code; the aim is 1,000."""
 USUAL = (
     *("polling", "comparison-no-style", "small-styles", "small-in-one-county"),
