@@ -12,11 +12,12 @@ from typing import TypeAlias
 
 import pytest
 
+from canvass.attack.checks import CHECKS, cards, share_of_cards
 from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs, World
 from canvass.cli import main
-from canvass.journeys import attack_curves, elsewhere
+from canvass.journeys import attack_curves, attack_detect, elsewhere
 from tests import shared_answers
 from tests.adversary.commands import run as run_in
 
@@ -72,10 +73,16 @@ def checks_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
         return _DETECTED[asked]
 
     monkeypatch.setattr(Check, "detection", detection)
+    for asks in (cards, share_of_cards):
+        monkeypatch.setattr(asks, "tabulated", _tabulated)
 
 
 _DETECTED: dict[tuple[str, bytes, Runs], Detection] = {}
 """By check, world and runs, as far as this process asked for it."""
+
+
+_tabulated = lru_cache(maxsize=64)(cards.tabulated.__wrapped__)
+"""Tables of polling of every number of votes that tests ask about; a process of a user's keeps fewer."""
 
 
 @lru_cache(maxsize=1)
@@ -92,3 +99,26 @@ def few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     """
     monkeypatch.setattr(attack_curves, "SMALLEST", 2.5)
     monkeypatch.setattr(attack_curves, "LARGEST", 2.5)
+
+
+WITHOUT_PAPER = {
+    *("second_digit", "second_digit_mean", "last_two_digits", "ends_in_0_or_5", "percentage_by_5"),
+    *("whole_percentage", "dip", "controlled_comparison"),
+}
+"""Checks of numbers, of which last digits, turnout and the plain difference stay: together they take longest."""
+
+
+@pytest.fixture
+def few_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Eight of the checks that read no paper are not asked: where words are tested, and what people read.
+
+    That every check is asked is held by tests/cli/test_attack.py, test_attack_curves.py and test_attack_names.py.
+    """
+    ask_fewer_checks(monkeypatch)
+
+
+def ask_fewer_checks(patch: pytest.MonkeyPatch) -> None:
+    """The same, for a fixture of a whole file."""
+    few = tuple(check for check in CHECKS if check.id not in WITHOUT_PAPER)
+    for journey in (attack_detect, attack_curves):
+        patch.setattr(journey, "CHECKS", few)

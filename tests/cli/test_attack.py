@@ -134,7 +134,7 @@ SCREENS = pytest.mark.long(twin="test_the_answer_is_on_one_screen")
 )
 def test_the_answer_is_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
     """At most 25 lines of 80 characters, what would notice first, and where the rest is; --all prints the rest."""
-    asked = ("attack", ELECTION, *words, *(("--replications", "50") if words else ()))
+    asked = ("attack", ELECTION, *words, *(("--replications", "20") if words else ()))
     code, out, _ = run(*asked)
     lines = out.rstrip().splitlines()
     assert code == 0
@@ -161,7 +161,7 @@ def test_as_many_states_as_were_asked_for_are_shown(run: Run) -> None:
 
 def test_numbers_of_audits_on_a_screen_say_that_paper_was_missing(run: Run) -> None:
     """Pennsylvania: before any number it is said what no audit could have noticed."""
-    flat = " ".join(run("attack", ELECTION, "--state", "PA", "--replications", "50")[1].split())
+    flat = " ".join(run("attack", ELECTION, "--state", "PA", "--replications", "20")[1].split())
     assert flat.index("as if every vote had left paper") < flat.index("risk-limiting, polling")
     assert "PA 22,147 80%" in " ".join(run("attack", ELECTION)[1].split())
 
@@ -180,7 +180,7 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     """The claim of 2016: the plain difference cries either way, the paper tells; the page has the same."""
     page = tmp_path / "wi.html"
     words = ("--state", "WI", "--votes", "30000", "--scenario", "touch-screens", "--out", str(page))
-    code, out, _ = run("attack", ELECTION, *words, "--replications", "50", "--all")
+    code, out, _ = run("attack", ELECTION, *words, "--replications", "20", "--all")
     flat = " ".join(out.split())
     assert code == 0
     assert "30,000 votes in 1,192 of the units known" in flat
@@ -214,7 +214,7 @@ def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
 
 def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
     """Pennsylvania: what was moved on touch screens without paper nobody can examine."""
-    words = ("--state", "PA", "--scenario", "paperless-2016", "--replications", "50")
+    words = ("--state", "PA", "--scenario", "paperless-2016", "--replications", "20")
     code, out, _ = run("attack", ELECTION, *words, "--all")
     flat = " ".join(out.split())
     assert code == 0
@@ -242,7 +242,7 @@ def test_a_scenario_of_ones_own(run: Run, tmp_path: Path) -> None:
     """Its state is taken from it; where the paper follows the change, reading it notices nothing."""
     file = tmp_path / "own.toml"
     file.write_text(OWN, "utf-8")
-    words = ("--scenario", str(file), "--replications", "50")
+    words = ("--scenario", str(file), "--replications", "20")
     code, out, _ = run("attack", ELECTION, *words, "--json")
     assert code == 0
     (found,) = json.loads(out)["scenarios"]
@@ -394,7 +394,7 @@ def test_the_name_of_the_question_may_be_left_out(
     run: Run, words: tuple[str, ...], named: tuple[str, ...]
 ) -> None:
     """What is asked says which command is meant; the answer is its own."""
-    more = ("--replications", "5") if named[0] == "checks" else ()
+    more = ("--replications", "20") if named[0] == "checks" else ()
     first, second = (run("attack", *each, *more, "--json") for each in (words, named))
     assert first == second
     assert first[0] == 0
@@ -541,8 +541,8 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "times"),
     [
-        (("us-2016-president", "--state", "WI", "--replications", "50"), 1),
-        (("us-2016-president", "--state", "PA", "--replications", "50"), 0),
+        (("us-2016-president", "--state", "WI", "--replications", "20"), 1),
+        (("us-2016-president", "--state", "PA", "--replications", "20"), 0),
         (("us-2016-president",), 0),
         (("us-2024-president",), 0),
     ],

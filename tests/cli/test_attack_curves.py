@@ -22,7 +22,7 @@ from tests.forbidden import forbidden_in
 
 pytestmark = pytest.mark.usefixtures("checks_asked_once")
 ELECTION = "us-2016-president"
-USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "25")
+USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "10")
 WORDS = (*USUAL, "--votes", "30000")
 
 
@@ -57,7 +57,7 @@ def test_each_check_at_each_number_of_votes(run: Run) -> None:
 def test_equal_to_the_page_of_one_number_of_votes(run: Run) -> None:
     """A point of a curve is what the command says of that number of votes, random numbers and all."""
     (attack,) = curves_of(run)["attacks"]
-    words = ("--state", "WI", "--scenario", "touch-screens", "--replications", "25", "--json")
+    words = ("--state", "WI", "--scenario", "touch-screens", "--replications", "10", "--json")
     _, out, _ = run("attack", ELECTION, *words, "--votes", "5000")
     (one,) = json.loads(out)["scenarios"]
     at = {
@@ -161,6 +161,7 @@ def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
         assert forbidden_in(form) == []
 
 
+@pytest.mark.usefixtures("few_checks")
 def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> None:
     """A scenario within one county: the line ends where the county has no more votes, and the page says so."""
     file = tmp_path / "one.toml"
@@ -169,7 +170,8 @@ def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> No
         '[where]\nstates = ["WI"]\nunits = ["Florence County"]\n',
         "utf-8",
     )
-    words = ("--curves", "--scenario", str(file), "--replications", "20")
+    page = tmp_path / "one.html"
+    words = ("--curves", "--scenario", str(file), "--replications", "20", "--out", str(page))
     code, out, _ = run("attack", ELECTION, *words)
     flat = " ".join(out.split())
     assert code == 0
@@ -177,8 +179,7 @@ def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> No
         "Up to 1,000 votes. More cannot be: 2,000 votes cannot be changed here: at most 1,897 can."
         in flat
     )
-    page = tmp_path / "one.html"
-    assert run("attack", ELECTION, *words, "--out", str(page))[0] == 0
+    assert page.is_file()
 
 
 @pytest.mark.usefixtures("few_sizes")

@@ -22,10 +22,10 @@ from canvass.journeys.elections import open_election
 from canvass.model import UnitKind
 from canvass.tamper.scenario import Where
 from tests.adversary.commands import run as run_in
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, ask_fewer_checks
 from tests.forbidden import forbidden_in
 
-pytestmark = pytest.mark.usefixtures("checks_asked_once")
+pytestmark = pytest.mark.usefixtures("checks_asked_once", "few_checks")
 ELECTION = "us-2016-president"
 OF_UNITS = {"share_of_units", "share_of_units_large", "recount_2016"}
 RISK_LIMITING = {"polling", "comparison", "batches"}
@@ -44,6 +44,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> Told:
         asked = ("--state", "WI", "--scenario", scenario, "--replications", "100", "--json")
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(elsewhere, "cores", lambda: 1)
+            ask_fewer_checks(patch)
             answer = run_in(folder, "attack", ELECTION, *asked, *words)
         assert answer.code == 0
         return answer.out
@@ -106,7 +107,9 @@ def test_people_who_read_what_voters_meant_notice(told: Told) -> None:
     """Marks of the runner-up alone: 22,618 change the outcome and not one fewer; audits keep their limit."""
     found = told("reading-rule-worst")
     assert (found["votes"], found["changes_the_outcome"]) == (22_618, True)
-    assert not told("reading-rule-worst", "--votes", "22617")["changes_the_outcome"]
+    assert not told("reading-rule-worst", "--votes", "22617", "--replications", "2")[
+        "changes_the_outcome"
+    ]
     chances = notices(found)
     assert chances["polling"][0] >= 0.95
     for check in ("comparison", "batches"):
@@ -383,7 +386,7 @@ def test_invented_cards_are_found_by_who_looks_for_them(
             "--scenario",
             "invented-cards",
             "--replications",
-            "5",
+            "20",
             "--all",
         )[1].split()
     )
@@ -419,6 +422,9 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
     assert "is another change" in other["impossible"]
 
 
+WHOLE = pytest.mark.long(twin="test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it")
+
+
 @pytest.mark.usefixtures("few_sizes")
 @pytest.mark.parametrize(
     ("scenario", "first"),
@@ -429,7 +435,7 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
         ("invented-cards", "People who read paper ballots would notice, where there is paper."),
     ],
 )
-@pytest.mark.parametrize("command", ["checks", "curves", "all"])
+@pytest.mark.parametrize("command", ["checks", "curves", pytest.param("all", marks=WHOLE)])
 def test_no_page_begins_with_what_its_checks_deny(
     run: Run, tmp_path: Path, scenario: str, first: str, command: str
 ) -> None:
@@ -437,7 +443,7 @@ def test_no_page_begins_with_what_its_checks_deny(
     own = 'loser = "runner_up"\ngainer = "leader"\n'
     (tmp_path / "none.toml").write_text(TEXT.format(what="switch", more=own, paper="none"), "utf-8")
     asked = str(tmp_path / scenario) if scenario.endswith(".toml") else scenario
-    words = ("--state", "WI", "--scenario", asked, "--replications", "5")
+    words = ("--state", "WI", "--scenario", asked, "--replications", "20")
     whole = ("--all",) if command == "all" else ()
     which = "curves" if command == "curves" else "checks"
     code, out, err = run("attack", which, ELECTION, *words, *whole)

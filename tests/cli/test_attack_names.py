@@ -84,11 +84,21 @@ def told(election: Election) -> tuple[Detected, ...]:
     return tuple(
         found
         for one in SCENARIOS
-        for found in detect(election, "WI", [one], runs=Runs("20", 10)).scenarios
+        for found in detect(election, "WI", [one], runs=Runs("20", 5)).scenarios
     )
 
 
-@pytest.mark.parametrize("changed", [reordered, relabelled])
+def both(election: Election) -> Election:
+    """Other names, at other places."""
+    return reordered(relabelled(election))
+
+
+APART = pytest.mark.long(twin="test_no_chance_depends_on_names_and_places")
+
+
+@pytest.mark.parametrize(
+    "changed", [both, *(pytest.param(one, marks=APART) for one in (reordered, relabelled))]
+)
 def test_no_chance_depends_on_names_and_places(changed: object) -> None:
     """Every number that is told is the same, simulated ones too."""
     assert callable(changed)

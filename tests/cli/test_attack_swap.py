@@ -20,7 +20,7 @@ from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 
-pytestmark = pytest.mark.usefixtures("checks_asked_once")
+pytestmark = pytest.mark.usefixtures("checks_asked_once", "few_checks")
 ELECTION = "us-2016-president"
 REPLICATIONS = 100
 SWAP = (
