@@ -27,7 +27,7 @@ from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
-from canvass.record.store import is_server
+from canvass.record.address import is_server
 from canvass.web.certificate import addresses_here, own_certificate
 from tests.patience import PATIENCE
 from tests.web.rooms import administrator, boards, opened

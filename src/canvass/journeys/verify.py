@@ -29,6 +29,7 @@ from canvass.record import (
     Trust,
     find_store,
 )
+from canvass.record.address import is_database, require_known_address, shown
 from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
 from canvass.record.disk import LEDGER_FILE
@@ -36,7 +37,6 @@ from canvass.record.heads import LONGEST, Heads, continuation_of, is_heads, read
 from canvass.record.index import INDEX_FILE
 from canvass.record.regular import open_regular, size_of
 from canvass.record.replay import Replay
-from canvass.record.store import is_database
 from canvass.record.trust import is_reserved
 from canvass.record.verify import NOT_BEGUN, entries_of, replayed, report_on
 from canvass.record.witness import Statement, StatementStanding, Witnessed, witnessed
@@ -124,6 +124,7 @@ def _kept(place: str | Path, record: str) -> Replay | Heads:
     """What somebody kept of a record: a list of its heads, or an older copy. Raises InputError where none is named."""
     if not str(place):
         raise InputError("--since names what you kept; nothing was checked")
+    require_known_address(place)
     if not is_database(place) and size_of(Path(place)) is not None:
         with open_regular(Path(place)) as file:
             data = file.read(LONGEST + 1)
@@ -141,7 +142,7 @@ def _older(place: str | Path, record: str) -> Replay:
         store.ledger.close()
     if not replay.digests:
         raise InputError(
-            f"{place}: no entry of this older copy can be read: there is nothing to compare"
+            f"{shown(place)}: no entry of this older copy can be read: there is nothing to compare"
         )
     return replay
 
@@ -254,6 +255,7 @@ def _is_refused(replay: Replay, entry: Entry) -> bool:
 
 def record_at(place: str | Path, record: str) -> tuple[str | Path, str]:
     """The record itself, where the folder around it is named: what is published, or an office's own."""
+    require_known_address(place)
     folder = AuditFolder(Path(place))
     if record and not is_database(place):
         raise InputError(f"{place}: a folder holds one record: leave --record out")

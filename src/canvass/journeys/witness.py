@@ -12,6 +12,7 @@ from canvass.errors import BadRecord, BadValue
 from canvass.journeys.auditing.witnesses import require_one_history
 from canvass.journeys.verify import record_at
 from canvass.record import Check, SigningKey, find_store
+from canvass.record.address import shown
 from canvass.record.chain import Head
 from canvass.record.replay import Replay
 from canvass.record.verify import replayed
@@ -68,7 +69,7 @@ def _require_chain(replay: Replay, place: str | Path) -> None:
     if broken is not None or not replay.is_begun:
         said = broken or "no entry opens it"
         raise BadRecord(
-            f"{place}: {said}; nothing was signed: run canvass verify, and ask the office for a whole copy"
+            f"{shown(place)}: {said}; nothing was signed: run canvass verify, and ask the office for a whole copy"
         )
 
 

@@ -18,6 +18,7 @@ from canvass.errors import (
     UnreadableFile,
     needs_extra,
 )
+from canvass.record.address import holds_password, is_readable
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 try:
@@ -195,9 +196,8 @@ def _make_tables(connection: psycopg.Connection[tuple[Any, ...]]) -> None:
 
 def connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any, ...]]:
     """A connection on which each statement is kept by itself. Raises OutOfReach where nobody answers."""
-    address = url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1)
+    whole = _read(url.replace(OF_SQLALCHEMY, OF_LIBPQ, 1))
     try:
-        whole = make_conninfo(address, **_waits(address))
         return psycopg.connect(whole, autocommit=True, options=options)
     except psycopg.errors.ConnectionTimeout:
         raise OutOfReach(
@@ -206,6 +206,22 @@ def connected(url: str, options: str = DURABLE) -> psycopg.Connection[tuple[Any,
         ) from None
     except psycopg.Error as fault:
         raise OutOfReach(f"no PostgreSQL answers at this address: {brief(fault)}") from None
+
+
+def _read(address: str) -> str:
+    """An address with what it leaves out, as the driver takes it. Raises OutOfReach, which repeats no password."""
+    try:
+        if not is_readable(address):
+            raise psycopg.ProgrammingError("it holds more than one @")
+        return make_conninfo(address, **_waits(address))
+    except psycopg.Error as fault:
+        said = (
+            "a part of it is not written as it must be" if holds_password(address) else brief(fault)
+        )
+        raise OutOfReach(
+            f"the address of the database cannot be read: {said}; in a name or a password write %40 for @, %2F for /, "
+            "%3A for : and %25 for %"
+        ) from None
 
 
 def _waits(address: str) -> dict[str, int]:

@@ -8,13 +8,14 @@ from pathlib import Path
 
 from canvass.errors import BadRecord, NotWritten, StaleHead
 from canvass.model.event import Event
+from canvass.record.address import is_server
 from canvass.record.artefact import ARTEFACTS, Access, named_artefacts
 from canvass.record.chain import START, Entry, Head, chained
 from canvass.record.ledger import LOOK, PATIENCE_SECONDS
 from canvass.record.opening import read_opened
 from canvass.record.replay import Replay
 from canvass.record.signature import Place
-from canvass.record.store import Store, find_store, is_server, make_store
+from canvass.record.store import Store, find_store, make_store
 from canvass.record.trust import Trust, is_reserved
 from canvass.record.witness import Statement, Witnessed, witnessed
 

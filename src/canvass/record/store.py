@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.errors import NotWritten, UnknownName, UnreadableFile
+from canvass.record.address import is_database, is_server, require_known_address
 from canvass.record.artefact import Access, Artefacts
 from canvass.record.disk import LEDGER_FILE, DiskLedger, FolderArtefacts
 from canvass.record.index import INDEX_FILE
@@ -21,8 +22,6 @@ ARTEFACT_FOLDER = "artefacts"
 LONGEST_INDEX = 1 << 28
 """Bytes of the longest table of contents that is read: some four million files."""
 PRIVATE_SUFFIX = ".private"
-SQLITE_SUFFIXES = (".sqlite", ".sqlite3", ".db")
-POSTGRES_SCHEMES = ("postgresql://", "postgres://", "postgresql+psycopg://")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +53,7 @@ def find_store(place: str | Path, record: str = "", *, only_read: bool = False) 
     the database tidies up after itself: evidence is looked at and left as it was. Raises UnreadableFile where nothing
     is there, UnknownName for an id that the database does not hold.
     """
+    require_known_address(place)
     if not is_database(place):
         return _folder_store(Path(place))
     database = _found(place, only_read=only_read)
@@ -80,6 +80,7 @@ def require_tables(place: str) -> str:
 
 def make_store(place: str | Path, record: str) -> Store:
     """A store for a new record at this place; its ledger may hold entries already where one is there."""
+    require_known_address(place)
     if is_database(place):
         return _database_store(_made(place), record)
     folder = Path(place)
@@ -131,17 +132,6 @@ def _database_store(database: Database, record: str) -> Store:
         SqlArtefacts(database, record, Access.PUBLIC),
         SqlArtefacts(database, record, Access.PRIVATE),
     )
-
-
-def is_database(place: str | Path) -> bool:
-    """Whether a place is that of a database: a file by its ending, or a server."""
-    text = str(place)
-    return is_server(text) or (text.endswith(SQLITE_SUFFIXES) and not Path(text).is_dir())
-
-
-def is_server(place: str) -> bool:
-    """Whether a place is the address of a PostgreSQL server."""
-    return place.startswith(POSTGRES_SCHEMES)
 
 
 def _found(place: str | Path, *, only_read: bool) -> Database:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from canvass.errors import InputError, OutOfReach, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, keep_private, require_database
+from canvass.record.address import is_server
 from canvass.record.regular import open_regular
-from canvass.record.store import is_server
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.app_database import AppDatabase
 

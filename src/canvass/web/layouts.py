@@ -9,8 +9,9 @@ from pathlib import Path
 from canvass.errors import UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder, require_database
 from canvass.journeys.auditing.several import audits_in, is_audit, require_folder_of_audits
+from canvass.record.address import is_database, is_server
 from canvass.record.sql import LAYOUT as RECORDS
-from canvass.record.store import is_database, is_server, require_tables
+from canvass.record.store import require_tables
 from canvass.web.accounts_layout import LAYOUT, layout_of, require_known
 from canvass.web.accounts_place import Place, place_of, told_of
 

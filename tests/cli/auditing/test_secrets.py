@@ -18,6 +18,8 @@ ABOUT = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
     [
         "postgresql://clerk:s3cr3t@db.example/audits",
         "postgresql://db.example/audits?password=s3cr3t",
+        "postgresql://db.example/audits?sslkey=key.pem&sslpassword=s3cr3t",
+        "postgresql://clerk:[s3cr3t@db.example/audits",
     ],
 )
 @pytest.mark.parametrize("step", ["open", "join"])

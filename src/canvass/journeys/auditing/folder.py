@@ -18,11 +18,11 @@ import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import parse_qs, quote, urlsplit
+from urllib.parse import quote
 
 from canvass.errors import DiskRefused, InputError, OutOfTurn, UnreadableFile
+from canvass.record.address import SQLITE_SUFFIXES, holds_password, is_database, is_server, shown
 from canvass.record.regular import open_regular
-from canvass.record.store import SQLITE_SUFFIXES, is_database, is_server
 from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 
 WITNESSES_FILE = "witnesses.txt"
@@ -234,19 +234,15 @@ def require_database(place: str) -> None:
     if not is_database(place):
         files = ", ".join(f"*{suffix}" for suffix in SQLITE_SUFFIXES)
         raise InputError(
-            f"{place}: a database is a SQLite file, named {files}, or an address that begins with postgresql://; "
-            "nothing was written"
+            f"{shown(place)}: a database is a SQLite file, named {files}, or an address that begins with "
+            "postgresql://; nothing was written"
         )
-    if is_server(place) and _holds_password(place):
+    if holds_password(place):
         raise InputError(
             "the address of the database holds a password, and would lie readable in the folder: leave the password "
-            "out; the database is asked with PGPASSWORD, or with the file .pgpass of whoever works; nothing was written"
+            "out; the database is asked with PGPASSWORD, or with the file .pgpass or .pg_service.conf of whoever "
+            "works; nothing was written"
         )
-
-
-def _holds_password(address: str) -> bool:
-    parts = urlsplit(address)
-    return parts.password is not None or "password" in parse_qs(parts.query)
 
 
 def _lasting(folder: Path, database: str) -> str:
