@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copytree
+from urllib.parse import urlencode
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -371,6 +372,8 @@ def test_a_second_tab_and_a_change_of_mind(sitting: Sitting, browser: Browser) -
         expect(other.locator("#card")).not_to_have_text(mine)
         expect(other.locator("#kept")).to_contain_text(elsewhere)
         expect(other.locator("#refused")).to_be_hidden()
+        with board.expect_request(lambda each: each.url.endswith(f"?{urlencode({'kept': mine})}")):
+            pass  # the server that was started again is told what this page offers
         board.locator("#sitting summary").click()
         board.locator("#sitting").get_by_label("Why").fill("the wrong card")
         board.get_by_role("button", name=f"Withdraw card {mine}").click()

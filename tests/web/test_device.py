@@ -226,6 +226,14 @@ def test_what_another_board_has_read_is_the_clerks_to_withdraw(room: Room) -> No
     page = one.get("/board").text
     assert (f"Card {sent['card']} (" in page, "Withdraw it" in page) == (True, False)
     assert ahead_of(one)["of_clerk"] == [sent["card"]]
+    room.sittings.kept.clear()  # as after a start of the server, which the device outlives
+    third = closed(ahead_of(one))
+    assert one.post("/board/send.json", data=third).status_code == 200
+    asked = one.get("/board/ahead.json", params={"kept": [sent["card"], third["card"]]})
+    assert asked.json()["of_clerk"] == [sent["card"]]
+    assert two.get("/board/ahead.json", params={"kept": third["card"]}).json()["of_clerk"] == [
+        third["card"]
+    ], "whether another board has read a card is told to nobody else"
 
 
 def _of(ahead: dict[str, object], card: str) -> object:

@@ -33,7 +33,7 @@ from canvass.web.entry import Entered, card_of, count_said, keep_said, said_of
 from canvass.web.envelope import COUNTS, LONGEST, About
 from canvass.web.guard import fields, number, one, parsed
 from canvass.web.rooms import Room
-from canvass.web.sittings import KeptCard
+from canvass.web.sittings import SHOWN, KeptCard
 from canvass.web.views import to_settle
 
 
@@ -49,7 +49,7 @@ def device_pages(room: Room) -> APIRouter:
     async def ahead(request: Request, card: str = "") -> Response:
         guest = room.who(request)
         who = guest.jurisdiction, guest.name
-        mine = first_readings(room, request)
+        mine = {*first_readings(room, request), *_shown_there(request)}
         found, planned, batches, waiting, settles_batch, of_clerk = await room.writer.step(
             lambda desk: (
                 cards_ahead(desk, *who, card),
@@ -104,6 +104,11 @@ def device_pages(room: Room) -> APIRouter:
         return _json({"withdrawn": one(form, "reading")})
 
     return routes
+
+
+def _shown_there(request: Request) -> list[str]:
+    """The cards that the device shows as kept: it knows those of a server that was started again, which does not."""
+    return request.query_params.getlist("kept")[:SHOWN]
 
 
 def _planned(desk: Desk, jurisdiction: str, board: str, chosen: str) -> dict[str, str]:

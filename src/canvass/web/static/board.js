@@ -24,7 +24,7 @@ const json = async (answer) => { try { return await answer.json(); } catch { ret
 
 async function refresh(typed = "") {
   let answer;
-  try { answer = await ask(`/board/ahead.json${typed ? `?card=${encodeURIComponent(typed)}` : ""}`); } catch { is_cut = true; return ""; }
+  try { answer = await ask(`/board/ahead.json?${await aboutHere(typed)}`); } catch { is_cut = true; return ""; }
   is_cut = ![200, 403, 409].includes(answer.status);
   const found = await json(answer);
   turnedAway(answer, found);
@@ -35,6 +35,13 @@ async function refresh(typed = "") {
   now = { ...found, ends: Date.now() + 1000 * found.ends_in };
   await store.setNow(now);
   return "";
+}
+
+// The card that was typed, and those that this page offers to withdraw: a server that was started again asks which they are.
+async function aboutHere(typed) {
+  const of = now ?? await store.now(), kept = of ? await store.all("kept", of) : [];
+  const shown = kept.filter((each) => each.turn === "first").map((each) => ["kept", each.card]);
+  return new URLSearchParams(typed ? [["card", typed], ...shown] : shown);
 }
 
 // The server does not know this device any longer, or asks first who sits here: what waits is sent after that.
