@@ -15,6 +15,7 @@ import pytest
 from canvass.data import recount as packaged
 from canvass.errors import BadRule
 from canvass.recount.rule_text import state_law_from
+from canvass.recount.scope_text import scope_from
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
 
@@ -167,7 +168,7 @@ def test_a_rule_goes_before_those_that_hold_on_its_days(
     """2017 Act 120 ended the law of 2006: a rule of 2027 goes before it nowhere."""
     asks = {
         "kind": '"request"',
-        "scope": '{ except_offices = ["question"] }',
+        "scope": '"-question"',
         "requesters": '[{ who = "any_candidate" }]',
         "condition": "{ all = [] }",
     }
@@ -175,6 +176,46 @@ def test_a_rule_goes_before_those_that_hold_on_its_days(
     assert code == 0
     (said,) = json.loads(out)["files"][0]["rules"]
     assert [each["rule_id"] for each in said["instead_of"]] == before
+
+
+@pytest.mark.parametrize(
+    ("scope", "found", "mend"),
+    [
+        ('"county primry"', "primry", "did you mean 'primary'?"),
+        ('"county -primry"', "primry", "did you mean 'primary'?"),
+        ('"county, question"', "county,", "did you mean 'county'?"),
+        ('"county -emperor"', "emperor", "use one of candidate"),
+        ('{ offices = ["primary"] }', "primary", "use one of candidate"),
+        ("3", "3", ""),
+    ],
+)
+def test_a_scope_of_other_words_is_refused(
+    run: Run, written: Written, scope: str, found: str, mend: str
+) -> None:
+    """Each word of the line is an office, a class of offices or a kind of election."""
+    (problem,) = problems(run, written(TOP + rule(scope=scope)))
+    assert found in problem["message"]
+    assert mend in problem["mend"]
+
+
+@pytest.mark.parametrize(
+    ("line", "lists"),
+    [
+        ("county", '{ offices = ["county"] }'),
+        ("-question", '{ except_offices = ["question"] }'),
+        ("primary -local", '{ except_offices = ["local"], elections = ["primary"] }'),
+        ("county -special", '{ offices = ["county"], except_elections = ["special"] }'),
+    ],
+)
+def test_a_scope_is_a_line_or_lists(run: Run, written: Written, line: str, lists: str) -> None:
+    """Both forms are one rule, and the rules that it goes before are the same."""
+
+    def said(scope: str) -> object:
+        code, out, _ = run("recount", "check", written(TOP + rule(scope=scope)), "--json")
+        assert code == 0
+        return json.loads(out)["files"][0]["rules"]
+
+    assert said(f'"{line}"') == said(lists)
 
 
 FURTHER = {
@@ -611,7 +652,7 @@ def test_an_own_last_day_goes_before_a_published_one(
     ]
     ((state, each),) = published
     day = str(each.get("valid_from"))
-    office = each.get("scope", {}).get("offices", ["president"])[0]
+    office = next(iter(scope_from(each["scope"]).offices))
     folder = write(
         tmp_path / "one", LawElection(day, office, {state: {"ann": 10_001, "bob": 10_000}})
     )

@@ -52,7 +52,7 @@ from canvass.recount.rule import (
     Validity,
     Waiver,
 )
-from canvass.recount.scope import CLASSES, Scope
+from canvass.recount.scope_text import scope_from
 
 Text = Mapping[str, Any]
 T = TypeVar("T")
@@ -87,7 +87,7 @@ def rule_from(row: Text, around: Around) -> RecountRule:
         content=reading.of(_KEYS[kind][0], _content, kind, row, around.zone),
         evidence=reading.after(seen, "seen", evidence_from, row, seen),
         stage=reading.of("stage", _stage, row, kind),
-        scope=reading.of("scope", _scope, row.get("scope", {})),
+        scope=reading.of("scope", scope_from, row.get("scope", {})),
         validity=reading.of("valid_from", _validity, row, seen or {}),
         text=row.get("text", row.get("quote", "")),
         over=reading.of("over", words_of, row.get("over", []), "over"),
@@ -299,37 +299,6 @@ def days_of(name: str, where: Text) -> tuple[date, ...]:
         words = f"{name} must be a list of one date or more, found {values!r}"
         raise refused(FaultKind.EVIDENCE, words, mend=f"write {name} = [2026-11-03]")
     return tuple(values)
-
-
-def _scope(value: object) -> Scope:
-    text, reading = table(value, "scope"), Reading()
-    reading.of("scope", refuse_strangers, text, [each.name for each in fields(Scope)], "scope")
-    scope = Scope(
-        offices=reading.of("scope", _classes, text, "offices"),
-        except_offices=reading.of("scope", _classes, text, "except_offices"),
-        elections=reading.of("scope", _elections, text, "elections"),
-        except_elections=reading.of("scope", _elections, text, "except_elections"),
-    )
-    reading.end()
-    return scope
-
-
-def _classes(scope: Text, name: str) -> frozenset[str]:
-    return frozenset(every(_office_class, scope.get(name, []), name))
-
-
-def _office_class(name: object) -> str:
-    if not isinstance(name, str) or name not in CLASSES:
-        known = ", ".join(sorted(CLASSES))
-        near = nearest(str(name), [str(each) for each in CLASSES])
-        mend = f"did you mean {near!r}?" if near else f"use one of {known}"
-        words = f"no office or class of offices is called {name}"
-        raise refused(FaultKind.OFFICE, words, str(name), mend)
-    return name
-
-
-def _elections(scope: Text, name: str) -> frozenset[ElectionType]:
-    return frozenset(every(lambda item: word(ElectionType, item, name), scope.get(name, []), name))
 
 
 def _request(row: Text, zone: str) -> Request:  # noqa: ARG001
