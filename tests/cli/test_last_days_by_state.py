@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -58,6 +58,10 @@ CLOCKS = (
     Clock("MT", "us_senate", "2026-12-05"),
     Clock("MT", "state_house", "2028-12-09", day="2028-11-07"),
     Clock("OH", "municipal", "2026-11-30"),
+    # Washington's secretary of state certifies a primary by the seventeenth day, a Friday; two business days follow.
+    Clock("WA", "us_senate", "2026-08-25", day="2026-08-04", kind="primary"),
+    # Wisconsin's counties had ten days in 2004, a Friday; the third business day after it.
+    Clock("WI", "president", "2004-11-17", "17:00:00", day="2004-11-02"),
     Clock("NV", "governor", "2026-06-24", day="2026-06-09", kind="primary"),
     # Texas canvasses a city by the fourteenth day of an even year's November, and by the eleventh, moved from a
     # Saturday to Monday, of an odd one's; then three business days.
@@ -298,19 +302,33 @@ def test_a_last_day_that_cannot_be_said_names_what_would_tell(
         ("NJ", "which certification N.J.S.A. 19:28-1 counts from"),
         ("AK", "AS 15.15.440 begins the state review by the sixteenth day"),
         ("TX", "Tex. Const. art. IV, s. 3"),
+        ("DC", "3 DCMR 806, 811, 815 and 816 set none"),
+        ("MD", "Elec. Law 11-401(c)"),
+        ("WV", "W. Va. Code 3-6-9(a) has it convene on the fifth day"),
     ],
 )
 def test_a_day_that_no_law_sets_names_what_would_tell(
     run: Run, tmp_path: Path, state: str, wanted: str
 ) -> None:
     """A clock of a day that officials choose: the plan says which text or calendar would tell it, on one screen too."""
-    office = "governor" if state == "TX" else "us_senate"
-    folder = write(tmp_path / "e", Clock(state, office, "").election)
+    office = {"TX": "governor", "MD": "county"}.get(state, "us_senate")
+    election = Clock(state, office, "").election
+    if state == "DC":  # within a percent one is ordered, and nobody has to ask
+        election = replace(election, votes={state: {"ann": 6_000, "bob": 4_000}})
+    folder = write(tmp_path / "e", election)
     for more in ((), ("--all",)):
         _, out, _ = run("recount", "plan", *more, folder, "--as-of", GENERAL_2026)
         text = " ".join(out.split())
         assert "no text in hand tells the day by law; what would is" in text
         assert wanted in text
+
+
+def test_a_day_that_no_rule_has_is_asked_of_the_office(run: Run, tmp_path: Path) -> None:
+    """A clock of a day of which no rule tells: the plan says so, and where the day is to be written."""
+    contest = Clock("WI", "us_senate", "", day="2026-08-11", kind="primary")
+    _, out, _ = run("recount", "plan", write(tmp_path / "e", contest.election))
+    said = "no rule here has the law's day for such a contest; ask the office, and write it in"
+    assert f"{said} official_dates as last_county_canvass" in " ".join(out.split())
 
 
 def test_a_filing_in_iowa_moves_from_a_holiday(run: Run, tmp_path: Path) -> None:

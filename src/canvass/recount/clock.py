@@ -88,11 +88,9 @@ class After:
         )
 
     def _without_a_start(self, dates: OfficialDates) -> Deadline:
-        wanted = dates.wanted.get(self.start, "") if isinstance(self.start, Start) else ""
-        findings = (f"no text in hand tells the day by law; what would is {wanted}",)
-        return Deadline(
-            DeadlineState.UNKNOWN, missing=(self.start.words,), findings=findings if wanted else ()
-        )
+        told = dates.why_unknown(self.start) if isinstance(self.start, Start) else ""
+        findings = (told,) if told else ()
+        return Deadline(DeadlineState.UNKNOWN, missing=(self.start.words,), findings=findings)
 
     def _starts(self, dates: OfficialDates, calendar: BusinessCalendar) -> tuple[Moment, ...]:
         if isinstance(self.start, Start):

@@ -79,6 +79,18 @@ class OfficialDates:
     def _by_law(self, start: Start) -> tuple[Moment, ...]:
         return (self.by_law[start],) if start in self.by_law else ()
 
+    def why_unknown(self, start: Start) -> str:
+        """Why no day of the start is known, and what would tell it; nothing of a day of the recount itself."""
+        if start not in _OF_OFFICIALS:
+            return ""
+        counties = self.wanted.get(Start.COUNTY_CANVASS, "") if start in _OF_COUNTIES else ""
+        if wanted := self.wanted.get(start, counties):
+            return f"no text in hand tells the day by law; what would is {wanted}"
+        return (
+            "no rule here has the law's day for such a contest; ask the office, and write it in official_dates as "
+            f"{start}"
+        )
+
     def set_by_law(self, start: Start) -> Moment | None:
         """The day that the law sets for the start, where that and no official day is what is known of it."""
         own = Start.COUNTY_CANVASS if start in _OF_COUNTIES and start not in self.by_law else start
@@ -89,3 +101,16 @@ _OF_COUNTIES: dict[Start, Callable[[Iterable[Moment]], Moment]] = {
     Start.FIRST_COUNTY_CANVASS: min,
     Start.LAST_COUNTY_CANVASS: max,
 }
+
+_OF_OFFICIALS = frozenset(
+    {
+        Start.UNOFFICIAL_RETURNS,
+        Start.COUNTY_CANVASS,
+        Start.FIRST_COUNTY_CANVASS,
+        Start.LAST_COUNTY_CANVASS,
+        Start.CANVASS,
+        Start.CERTIFICATION,
+        Start.DECLARATION,
+    }
+)
+"""Days on which officials ascertain the result, which a law or an office's calendar may tell beforehand."""
