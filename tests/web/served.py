@@ -16,10 +16,11 @@ from urllib.request import Request, urlopen
 from playwright.sync_api import Browser, Page, expect
 
 from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.auditing.opening import open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.auditing.several import is_audit
 from tests import warm
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
+from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, copied, mayor
 from tests.journeys.auditing.test_enter import begun
 from tests.patience import PATIENCE
 from tests.warm import Warm
@@ -39,7 +40,14 @@ SCENE = Scene(
 
 
 def audit_with_round(folder: Path, size: int = 6, scene: Scene = SCENE) -> Path:
-    """An audit with a round open in which every card is read by two boards."""
+    """An audit with a round open in which every card is read by two boards; everybody gets a copy of one in a folder."""
+    if any(open_audit.__defaults__ or ()):
+        return _with_round(folder, size, scene)
+    copied(folder, f"{size} draws of {scene!r}", lambda place: _with_round(place, size, scene))
+    return folder / "audit"
+
+
+def _with_round(folder: Path, size: int, scene: Scene) -> Path:
     audit = begun(folder, scene)
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": size}, (), CLERK)

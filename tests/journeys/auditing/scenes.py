@@ -6,6 +6,7 @@ import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -143,15 +144,19 @@ def play(folder: Path, scene: Scene, database: str = "") -> Path:
     name = next((name for name, known in SCENES.items() if known is scene), "")
     if database or not name:
         return _play(folder, scene, database)
-    shutil.copytree(_played(name), folder, dirs_exist_ok=True)
+    copied(folder, name, lambda place: _play(place, scene))
     return folder / "public" / RECORD
 
 
-@cache
-def _played(name: str) -> Path:
-    folder = Path(_kept().name) / name
-    _play(folder, SCENES[name])
-    return folder
+def copied(folder: Path, what: str, make: Callable[[Path], object]) -> None:
+    """A folder as ``make`` leaves it: made once a process of what is said in ``what``, and copied byte for byte."""
+    made = Path(_kept().name) / sha256(what.encode()).hexdigest()
+    if not made.exists():
+        being_made = made.with_suffix(".begun")
+        shutil.rmtree(being_made, ignore_errors=True)
+        make(being_made)
+        being_made.rename(made)
+    shutil.copytree(made, folder, dirs_exist_ok=True)
 
 
 @cache
