@@ -31,7 +31,7 @@ class AccountsListed:
 
 def account_pages(door: Door) -> APIRouter:
     """The routes under ``/office/accounts``, and the page that an invitation leads to."""
-    routes = APIRouter(include_in_schema=False)
+    routes = door.routes(include_in_schema=False)
     officials = door.accounts.officials
 
     @routes.get("/office/accounts")

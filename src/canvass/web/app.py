@@ -116,7 +116,7 @@ def make_app(room: Room) -> App:
         dependencies=[Depends(room.admit)],
     )
     for pages in PAGES:
-        app.include_router(pages(room))
+        app.router.routes.extend(pages(room).routes)
 
     @app.get("/", include_in_schema=False)
     async def observer(request: Request) -> Response:

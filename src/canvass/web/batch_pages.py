@@ -32,7 +32,7 @@ TURNS = {
 
 def batch_pages(room: Room) -> APIRouter:
     """The routes of the batches of a board."""
-    routes = APIRouter(prefix="/board", include_in_schema=False)
+    routes = room.routes(prefix="/board", include_in_schema=False)
 
     @routes.get("/batch")
     async def next_page(request: Request) -> Response:

@@ -61,7 +61,7 @@ class Seen(NamedTuple):
 
 def board_pages(room: Room) -> APIRouter:
     """The routes under ``/board``."""
-    routes = APIRouter(prefix="/board", include_in_schema=False)
+    routes = room.routes(prefix="/board", include_in_schema=False)
 
     @routes.get("/card")
     async def ask_for_card() -> Response:

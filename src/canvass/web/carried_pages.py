@@ -38,7 +38,7 @@ class Carried:
 
 def carried_pages(room: Room) -> APIRouter:
     """The page on which a clerk loads what a board carries."""
-    routes = APIRouter(include_in_schema=False)
+    routes = room.routes(include_in_schema=False)
 
     @routes.get(CARRIED)
     async def look(request: Request) -> Response:

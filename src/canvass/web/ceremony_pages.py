@@ -38,7 +38,7 @@ class CeremonyNow:
 
 def ceremony_pages(room: Room) -> APIRouter:
     """The routes of the ceremony."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(_: Request) -> CeremonyNow:
         return CeremonyNow(await room.writer.step(ceremony_stands), room.made_seed.asked)

@@ -38,7 +38,7 @@ class CommitStands:
 
 def commit_pages(room: Room) -> APIRouter:
     """The routes of the commitment."""
-    routes = APIRouter(prefix="/office", include_in_schema=False)
+    routes = room.routes(prefix="/office", include_in_schema=False)
 
     @routes.get("/commit")
     async def look(request: Request) -> Response:

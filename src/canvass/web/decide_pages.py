@@ -106,7 +106,7 @@ def _words(lack: Lack, count: int) -> str:
 
 def decide_pages(room: Room) -> APIRouter:
     """The routes of the decision."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(_: Request) -> Decision:
         return await room.writer.step(decision)

@@ -39,7 +39,7 @@ from canvass.web.views import to_settle
 
 def device_pages(room: Room) -> APIRouter:
     """The routes that the script of a board's page asks."""
-    routes = APIRouter(prefix="/board", include_in_schema=False)
+    routes = room.routes(prefix="/board", include_in_schema=False)
 
     @routes.get("/shell")
     async def shell() -> Response:

@@ -54,7 +54,7 @@ class Listed:
 
 def discrepancy_pages(room: Room) -> APIRouter:
     """The routes of the discrepancies."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(request: Request) -> Listed:
         choice = _choice(request, room.who(request).jurisdiction)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from pathlib import Path
 
+from fastapi import APIRouter, Depends
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
@@ -31,6 +32,18 @@ class Door(ABC):
     @abstractmethod
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template."""
+
+    @abstractmethod
+    async def admit(self, request: Request) -> None:
+        """Let a request through, or raise why not."""
+
+    def routes(self, prefix: str = "", *, include_in_schema: bool = True) -> APIRouter:
+        """Routes to which nobody comes who is not admitted: an app takes each as it is, and makes none anew."""
+        return APIRouter(
+            prefix=prefix,
+            dependencies=[Depends(self.admit)],
+            include_in_schema=include_in_schema,
+        )
 
     def told(self, refusal: str) -> str:
         """A refusal as a browser is told it: where on the server's disk the folder lies is nobody's business."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
+from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
@@ -33,6 +34,9 @@ class Door(Protocol):
     @property
     def has_administrator(self) -> bool:
         """Whether somebody runs it."""
+
+    def routes(self, prefix: str = "", *, include_in_schema: bool = True) -> APIRouter:
+        """Routes to which nobody comes who is not admitted."""
 
     def who(self, request: Request) -> Guest:
         """Who sends this request, which was let through."""

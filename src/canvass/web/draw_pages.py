@@ -72,7 +72,7 @@ class RoundStands:
 
 def draw_pages(room: Room) -> APIRouter:
     """The routes of the seed and the draw."""
-    routes = APIRouter(prefix="/office", include_in_schema=False)
+    routes = room.routes(prefix="/office", include_in_schema=False)
 
     @routes.get("/seed")
     async def seed(request: Request) -> Response:

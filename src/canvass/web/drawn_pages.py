@@ -55,7 +55,7 @@ class _Kept:
 
 def drawn_pages(room: Room) -> APIRouter:
     """The routes of what was drawn."""
-    routes, kept = APIRouter(), list[_Kept]()
+    routes, kept = room.routes(), list[_Kept]()
     making = asyncio.Lock()
 
     async def found() -> _Kept:

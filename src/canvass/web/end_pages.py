@@ -94,7 +94,7 @@ def end_view(desk: Desk, published: tuple[Publication, ...], spoilt: tuple[str, 
 
 def end_pages(room: Room) -> APIRouter:
     """The routes of the end, and of what was published."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(_: Request) -> End:
         published, unreadable = publications(room.audit), spoilt(room.audit)

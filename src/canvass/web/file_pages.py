@@ -129,7 +129,7 @@ class Files:
 
 def file_pages(room: Room) -> APIRouter:
     """The routes of the files."""
-    routes = APIRouter(include_in_schema=False)
+    routes = room.routes(include_in_schema=False)
 
     @routes.get(FILES)
     async def look(request: Request) -> Response:

@@ -87,9 +87,8 @@ def own_app(hall: Hall) -> App:
         openapi_url=None,
         dependencies=[Depends(hall.admit)],
     )
-    app.include_router(sign_in_pages(hall, "/"))
-    app.include_router(account_pages(hall))
-    app.include_router(_list_pages(hall))
+    for pages in (sign_in_pages(hall, "/"), account_pages(hall), _list_pages(hall)):
+        app.router.routes.extend(pages.routes)
     app.add_api_route("/static/{name}", static_file, methods=["GET"], include_in_schema=False)
     answer_refusals(app, hall)
     app.first = Guard(app.pages, app.exception_handlers[Exception])
@@ -97,7 +96,7 @@ def own_app(hall: Hall) -> App:
 
 
 def _list_pages(hall: Hall) -> APIRouter:
-    routes = APIRouter()
+    routes = hall.routes()
     made: dict[str, Opened] = {}
     """What each form that was sent has made: one that is sent twice makes nothing more."""
     making = asyncio.Lock()

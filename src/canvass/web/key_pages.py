@@ -78,7 +78,7 @@ def _shown(desk: Desk, key: CountyKey) -> KeyShown:
 
 def key_pages(room: Room) -> APIRouter:
     """The routes of the keys."""
-    routes = APIRouter()
+    routes = room.routes()
     kept = room.accounts.county_keys
 
     async def look(request: Request) -> Keys:

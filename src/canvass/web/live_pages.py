@@ -16,7 +16,7 @@ from canvass.web.twins import page_and_twin
 
 def live_pages(room: Room) -> APIRouter:
     """The routes of a round at work."""
-    routes, follower = APIRouter(), Follower()
+    routes, follower = room.routes(), Follower()
 
     async def look(request: Request) -> Pace:
         own, now = room.who(request).jurisdiction, datetime.now(UTC)

@@ -61,7 +61,7 @@ class OfficeStands:
 
 def office_pages(room: Room) -> APIRouter:
     """The routes of the office."""
-    routes = APIRouter(include_in_schema=False)
+    routes = room.routes(include_in_schema=False)
 
     @routes.get("/office")
     async def office(request: Request) -> Response:

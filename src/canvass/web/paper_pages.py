@@ -84,7 +84,7 @@ def _checked(desk: Desk, name: str, check: ComplianceCheck) -> Checked:
 
 def paper_pages(room: Room) -> APIRouter:
     """The routes of the paper."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(request: Request) -> Paper:
         county = room.who(request).jurisdiction

@@ -21,7 +21,7 @@ PATH = "/office/plan"
 
 def plan_pages(room: Room) -> APIRouter:
     """The routes of the plan."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(request: Request) -> Costs:
         """What the audit would take, at the risk limits and the second reading that the address asks for."""

@@ -24,7 +24,7 @@ from canvass.web.rooms import Room
 
 def printed_pages(room: Room) -> APIRouter:
     """The routes of what is printed for a room."""
-    routes, printing = APIRouter(prefix="/office", include_in_schema=False), asyncio.Lock()
+    routes, printing = room.routes(prefix="/office", include_in_schema=False), asyncio.Lock()
 
     @routes.post("/cards.pdf")
     async def cards(request: Request) -> Response:

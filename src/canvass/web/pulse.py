@@ -79,7 +79,7 @@ class Pulse:
 
 def pulse_pages(room: Room) -> APIRouter:
     """The stream of what changes."""
-    routes, pulse = APIRouter(), Pulse(room.writer)
+    routes, pulse = room.routes(), Pulse(room.writer)
 
     @routes.get("/events", operation_id="events")
     async def events(request: Request) -> StreamingResponse:

@@ -45,7 +45,7 @@ class Shown:
 
 def readiness_pages(room: Room) -> APIRouter:
     """The routes of readiness."""
-    routes = APIRouter(include_in_schema=False)
+    routes = room.routes(include_in_schema=False)
 
     @routes.get("/office/readiness")
     async def look(request: Request) -> Response:

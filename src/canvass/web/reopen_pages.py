@@ -30,7 +30,7 @@ class Reopenable:
 
 def reopen_pages(room: Room) -> APIRouter:
     """The routes of what is opened again."""
-    routes = APIRouter()
+    routes = room.routes()
 
     async def look(_: Request) -> Reopenable:
         return Reopenable(await room.writer.step(can_reopen), room.again.asked)

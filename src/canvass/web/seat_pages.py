@@ -23,7 +23,7 @@ FEWEST_LINES = 3
 
 def seat_pages(room: Room) -> APIRouter:
     """The routes on which a board says who sits."""
-    routes = APIRouter(prefix="/board", include_in_schema=False)
+    routes = room.routes(prefix="/board", include_in_schema=False)
 
     @routes.get("/sitters")
     async def ask(request: Request) -> Response:

@@ -60,7 +60,7 @@ class Sheets:
 
 def sheet_pages(room: Room) -> APIRouter:
     """The routes of what is printed."""
-    routes, printing = APIRouter(), asyncio.Lock()
+    routes, printing = room.routes(), asyncio.Lock()
 
     async def look(request: Request) -> Sheets:
         own = room.who(request).jurisdiction

@@ -17,7 +17,7 @@ from canvass.web.roles import Role
 
 def sign_in_pages(door: Door, home: str = "/office") -> APIRouter:
     """The routes of signing in; who came in goes to ``home``."""
-    routes = APIRouter(include_in_schema=False)
+    routes = door.routes(include_in_schema=False)
 
     @routes.get("/first")
     async def first() -> Response:
