@@ -15,13 +15,15 @@ import gc
 import importlib
 import json
 import os
+import runpy
 import selectors
 import signal
 import socket
 import subprocess
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import IO, Any
@@ -153,6 +155,53 @@ def from_nothing(
         )
     started.stdout = os.fdopen(ours, encoding="utf-8")
     return started
+
+
+@dataclass(frozen=True)
+class Program:
+    """A module of the tests as a process of its own, which is told lines and says lines."""
+
+    stdin: IO[str]
+    stdout: IO[str]
+    process: Warm | subprocess.Popen[str]
+
+    def communicate(self) -> str:
+        """What it says until its end; nobody tells it more."""
+        self.stdin.close()
+        said = self.stdout.read()
+        self.stdout.close()
+        self.process.wait(PATIENCE)
+        return said
+
+
+@contextlib.contextmanager
+def program(module: str, *words: str) -> Iterator[Program]:
+    """The module run with these words, as ``python -m`` runs it; it hears the end when the test ends."""
+    theirs_in, ours_in = os.pipe()
+    ours_out, theirs_out = os.pipe()
+    with (
+        NOTHING.open("r+") as nothing,
+        os.fdopen(theirs_in) as heard,
+        os.fdopen(theirs_out, "w") as said,
+    ):
+        started: Warm | subprocess.Popen[str]
+        if CAN_FORK:
+            files = (heard.fileno(), said.fileno(), nothing.fileno())
+            started = Warm("module", (module, *words), files)
+        else:
+            started = subprocess.Popen(
+                [sys.executable, "-m", module, *words],
+                stdin=heard,
+                stdout=said,
+                text=True,
+                env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT)))},
+            )
+    talk = Program(os.fdopen(ours_in, "w"), os.fdopen(ours_out, encoding="utf-8"), started)
+    try:
+        yield talk
+    finally:
+        if not talk.stdout.closed:
+            talk.communicate()
 
 
 class Reader:
@@ -313,6 +362,10 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
     sys.stdout.reconfigure(write_through=True)  # type: ignore[union-attr]
     sys.argv = ["canvass", *told["words"]]
     gc.unfreeze()
+    if told["kind"] == "module":
+        module, *sys.argv[1:] = told["words"]
+        runpy.run_module(module, run_name="__main__", alter_sys=False)
+        return 0
     if told["kind"] == "listen":
         import pickle
 

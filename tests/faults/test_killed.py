@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +11,7 @@ from canvass.errors import InputError
 from canvass.journeys.verify import verify
 from tests.faults.audit import CEREMONIES, CEREMONY, COMMANDS, Office, Theatre, point, take
 from tests.profile import IS_SEARCH
-from tests.record.test_writers import ROOT
+from tests.warm import Program, program
 
 FEW = {"folder": 3, "sqlite": 3, "postgres": 2}
 KILLS = {"folder": 8, "sqlite": 8, "postgres": 3}
@@ -30,19 +25,6 @@ SEEDING = tuple(CEREMONY)
 def server(kind: str, request: pytest.FixtureRequest) -> str:
     """The address of the server, where one keeps it."""
     return str(request.getfixturevalue("postgres")) if kind == "postgres" else ""
-
-
-@contextmanager
-def dying(kind: str, commands: tuple[str, ...]) -> Iterator[subprocess.Popen[str]]:
-    """A process that takes these steps of an audit and dies of it."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.dying", kind, *commands],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT)))},
-    ) as process:
-        yield process
 
 
 def each_kind(kills: dict[str, int], **marked: Any) -> list[Any]:
@@ -66,7 +48,10 @@ def test_kill_9_at_a_call(
     tmp_path: Path,
 ) -> None:
     """What was acknowledged is there, the record verifies, no half is published, and the audit comes to its end."""
-    with Theatre(tmp_path, kind, server, all_of) as theatre, dying(kind, commands) as process:
+    with (
+        Theatre(tmp_path, kind, server, all_of) as theatre,
+        program("tests.faults.dying", kind, *commands) as process,
+    ):
         with theatre.before(commands[0]) as office:
             *acknowledged, (_, calls) = said_by(process, office, 0)
             assert len(acknowledged) == len(commands)
@@ -83,10 +68,8 @@ def test_kill_9_at_a_call(
     assert len(reached) > 1
 
 
-def said_by(process: subprocess.Popen[str], office: Office, number: int) -> list[tuple[str, str]]:
+def said_by(process: Program, office: Office, number: int) -> list[tuple[str, str]]:
     """What was said before the kill at this call: numbers and digests of entries."""
-    if process.stdin is None or process.stdout is None:
-        raise RuntimeError("a process without pipes")
     print(office.home, number, office.url, file=process.stdin, flush=True)
     said = [line.split() for line in iter(process.stdout.readline, "dead\n")]
     point(office, office.database)

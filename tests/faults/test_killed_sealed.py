@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import stat
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -17,8 +14,8 @@ import pytest
 
 from canvass.journeys.verify import verify
 from tests.profile import IS_SEARCH
-from tests.record.test_writers import ROOT
 from tests.typed import invoke
+from tests.warm import Program, program
 from tests.web.served import audit_with_round
 
 FEW, MORE = (2, (1, 4, 10)), (5, (1, 4, 7, 10))
@@ -28,21 +25,15 @@ Sealed = set[tuple[str, str]]
 
 
 @pytest.fixture
-def dying() -> Iterator[subprocess.Popen[str]]:
+def dying() -> Iterator[Program]:
     """A process that reads under seal and dies of it."""
-    with subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.dying_sealed"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT)))},
-    ) as process:
+    with program("tests.faults.dying_sealed") as process:
         yield process
 
 
 @pytest.mark.parametrize("kills", [FEW, pytest.param(MORE, marks=LONG)], ids=["few", "more"])
 def test_kill_9_at_a_call_of_readings_under_seal(
-    tmp_path: Path, dying: subprocess.Popen[str], kills: tuple[int, tuple[int, ...]]
+    tmp_path: Path, dying: Program, kills: tuple[int, tuple[int, ...]]
 ) -> None:
     """No seal is without its nonce, what was acknowledged is sealed once, and the commands finish what was begun."""
     audit_with_round(tmp_path / "made")
@@ -68,10 +59,8 @@ def copied(folder: Path) -> Path:
     return Path(shutil.copytree(folder / "made", folder / "work"))
 
 
-def said_by(process: subprocess.Popen[str], home: Path, number: int) -> list[tuple[str, str]]:
+def said_by(process: Program, home: Path, number: int) -> list[tuple[str, str]]:
     """What was said before the kill at this call: turns and cards."""
-    assert process.stdin is not None
-    assert process.stdout is not None
     print(home, number, file=process.stdin, flush=True)
     said = [line.split() for line in iter(process.stdout.readline, "dead\n")]
     if not number:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -23,8 +22,7 @@ from tests.faults.calls import Calls, failing
 from tests.faults.recounting import STEPS, TWO
 from tests.patience import PATIENCE
 from tests.profile import IS_SEARCH
-from tests.record.test_writers import ROOT
-from tests.warm import command
+from tests.warm import Program, command, program
 
 __all__ = ["recount", "run"]
 CUTS = 4
@@ -49,16 +47,10 @@ def home(run: Run, recount: Path) -> Path:
 
 
 @pytest.fixture
-def dying(request: pytest.FixtureRequest) -> Iterator[subprocess.Popen[str]]:
+def dying(request: pytest.FixtureRequest) -> Iterator[Program]:
     """A process that takes the steps of a recount and dies of it; which, a test may say."""
     module = getattr(request, "param", "tests.faults.recounting")
-    with subprocess.Popen(
-        [sys.executable, "-m", module],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT)))},
-    ) as process:
+    with program(module) as process:
         yield process
 
 
@@ -67,7 +59,7 @@ def copied(home: Path, name: str) -> Path:
     return Path(shutil.copytree(home, home.with_name(f"{home.name}-{name}")))
 
 
-def said_by(process: subprocess.Popen[str], home: Path, number: int) -> list[str]:
+def said_by(process: Program, home: Path, number: int) -> list[str]:
     """The steps that were acknowledged before the kill at this call."""
     assert process.stdin is not None
     assert process.stdout is not None
@@ -113,7 +105,7 @@ def finish(home: Path) -> None:
     assert done.returncode == 0
 
 
-def test_kill_9_at_a_call_of_each_step_of_a_count(home: Path, dying: subprocess.Popen[str]) -> None:
+def test_kill_9_at_a_call_of_each_step_of_a_count(home: Path, dying: Program) -> None:
     """What was acknowledged is there, nothing is half written, and the recount comes to its end."""
     before = (home / "mayor/record/ledger.jsonl").read_bytes()
     *done, calls = said_by(dying, copied(home, "whole"), 0)
@@ -235,7 +227,7 @@ def finish_by_law(home: Path) -> None:
 
 
 @pytest.mark.parametrize("dying", ["tests.faults.recounting_by_law"], indirect=True)
-def test_kill_9_at_a_call_of_each_step_by_law(lawful: Path, dying: subprocess.Popen[str]) -> None:
+def test_kill_9_at_a_call_of_each_step_by_law(lawful: Path, dying: Program) -> None:
     """Of receive, reconcile, challenge, count, decide, minutes, exhibits and invoice what was acknowledged is there."""
     before = (lawful / "mayor/record/ledger.jsonl").read_bytes()
     *done, calls = said_by(dying, copied(lawful, "whole"), 0)

@@ -16,6 +16,7 @@ import pytest
 from canvass.record import find_store, verify_chain
 from tests.profile import IS_SEARCH
 from tests.record.make import new_record
+from tests.warm import Program
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = (
@@ -40,7 +41,7 @@ def started(place: str, record: str, *arguments: str) -> subprocess.Popen[str]:
 
 
 def killed_after(
-    writer: subprocess.Popen[str], acknowledgements: int, source: random.Random
+    writer: subprocess.Popen[str] | Program, acknowledgements: int, source: random.Random
 ) -> list[tuple[int, str]]:
     """What one writer acknowledged before kill -9 ended it: so many at least, however slow the machine.
 

@@ -40,7 +40,7 @@ SCENE = Scene(
 
 
 def audit_with_round(folder: Path, size: int = 6, scene: Scene = SCENE) -> Path:
-    """An audit with a round open in which every card is read by two boards; everybody gets a copy of one in a folder."""
+    """An audit with a round open in which every card is read by two boards; in a folder everybody gets a copy."""
     if any(open_audit.__defaults__ or ()):
         return _with_round(folder, size, scene)
     copied(folder, f"{size} draws of {scene!r}", lambda place: _with_round(place, size, scene))

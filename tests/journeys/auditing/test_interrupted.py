@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +16,8 @@ from canvass.record import find_store, read_canonical, verify_record
 from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Cards, write
 from tests.journeys.auditing.test_refusals import ABOUT, to_round
 from tests.profile import IS_SEARCH
-from tests.record.test_writers import ROOT, killed_after
+from tests.record.test_writers import killed_after
+from tests.warm import program
 
 KILLS = 200 if IS_SEARCH else 20
 """Anywhere in a write; where the ledger then ends is tried at every byte below."""
@@ -37,19 +36,10 @@ def test_kill_9_while_readings_are_entered(tmp_path: Path) -> None:
     """So many writers are killed; each reading that was acknowledged is there, and the record verifies."""
     audit = opened(tmp_path, 8)
     source = random.Random(9)
-    command = [sys.executable, "-m", "tests.journeys.auditing.writer", str(audit)]
-    path = os.pathsep.join((str(ROOT / "src"), str(ROOT)))
-    writer = subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-        env={**os.environ, "PYTHONPATH": path},
-    )
     acknowledged: list[tuple[int, str]] = []
-    for _ in range(KILLS):
-        acknowledged += killed_after(writer, source.randrange(4), source)
-    writer.communicate()
+    with program("tests.journeys.auditing.writer", str(audit)) as writer:
+        for _ in range(KILLS):
+            acknowledged += killed_after(writer, source.randrange(4), source)
     store = find_store(audit / "record")
     digests = [entry.digest for entry in store.ledger.entries()]
     assert all(digests[sequence - 1] == digest for sequence, digest in acknowledged)
