@@ -17,7 +17,8 @@ from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs, World
 from canvass.cli import main
-from canvass.journeys import attack_curves, attack_detect, elsewhere
+from canvass.journeys import attack_curves, attack_detect, elections, elsewhere
+from canvass.model import Election
 from tests import shared_answers
 from tests.adversary.commands import run as run_in
 
@@ -37,10 +38,11 @@ def made_in_this_process(election: str, folder: Path) -> None:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """A function that runs ``canvass`` with these words and returns exit code, output and errors.
 
-    In this process alone, which knows the packaged election already, and as with one core: what several processes of
-    an attack do has tests of its own.
+    In this process alone, which knows the packaged election already and the folder that was asked about last, and as
+    with one core: what several processes of an attack do has tests of its own.
     """
     monkeypatch.setattr(elsewhere, "cores", lambda: 1)
+    monkeypatch.setattr(elections, "_from_folder", opened_once)
 
     def canvass(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["canvass", *words])
@@ -51,6 +53,43 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
         return int(ended.value.code or 0), printed.out, printed.err
 
     return canvass
+
+
+_from_folder = elections._from_folder
+_OPENED: dict[tuple[Path, str], Election] = {}
+"""The election of the folder that was opened last, by what its files held."""
+LARGE = 1_000_000
+"""Bytes of a folder that is read anew each time, as it would take as long to look whether it changed."""
+
+
+def opened_once(folder: Path) -> Election:
+    """The election in a folder, which is read once for all commands as long as no file of it changes."""
+    held = _held(folder)
+    if not held:
+        return _from_folder(folder)
+    if (folder, held) not in _OPENED:
+        found = _from_folder(folder)
+        _OPENED.clear()
+        _OPENED[folder, held] = found
+    return _OPENED[folder, held]
+
+
+def _held(folder: Path) -> str:
+    """What says whether anything of a folder changed; empty where it is large, or has parts that lie elsewhere."""
+    told, size = sha256(repr(Path.cwd()).encode()), 0
+    try:
+        for path in sorted(folder.iterdir()):
+            seen = path.stat()
+            size += seen.st_size
+            if size > LARGE or not path.is_file():
+                return ""
+            held = path.read_bytes()
+            if path.suffix == ".toml" and (b'"/' in held or b"../" in held):
+                return ""
+            told.update(repr((path.name, seen.st_mode, seen.st_size)).encode() + held)
+    except OSError:
+        return ""
+    return told.hexdigest()
 
 
 @pytest.fixture

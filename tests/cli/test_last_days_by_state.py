@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
+from tests.some_of import some_of
 
 GENERAL_2026 = "2026-11-03"
 
@@ -217,21 +218,34 @@ CLOCKS = (
 )
 
 
-@pytest.mark.parametrize(
-    "clock", CLOCKS, ids=lambda each: f"{each.state} {each.office} {each.day} {each.kind}"
-)
-def test_the_day_before_the_last_on_it_and_after(run: Run, tmp_path: Path, clock: Clock) -> None:
-    """One day left, the day itself, and a day too late; the hour where the law names one."""
-    folder = write(tmp_path / "election", clock.election)
-    last = date.fromisoformat(clock.until)
-    for shift in (-1, 0, 1):
-        asked = (last + timedelta(days=shift)).isoformat()
-        code, out, err = run("recount", "plan", "--all", folder, "--as-of", asked, "--json")
-        assert code == 0, err
-        (state,) = json.loads(out)["states"]
-        latest = state["last_day"]["deadline"]["latest"]
-        assert (latest["day"], latest["at"]) == (clock.until, clock.at)
-        assert state["last_day"]["days_left"] == -shift
+def named(clock: Clock) -> str:
+    """Which contest it is of."""
+    return f"{clock.state} {clock.office} {clock.day} {clock.kind}"
+
+
+def last_day(run: Run, folder: Path, clock: Clock, shift: int) -> None:
+    """So many days after the last one (before it, below 0) the plan says that day, and how many are left."""
+    election = write(folder / "election", clock.election)
+    asked = (date.fromisoformat(clock.until) + timedelta(days=shift)).isoformat()
+    code, out, err = run("recount", "plan", "--all", election, "--as-of", asked, "--json")
+    assert code == 0, err
+    (state,) = json.loads(out)["states"]
+    latest = state["last_day"]["deadline"]["latest"]
+    assert (latest["day"], latest["at"]) == (clock.until, clock.at)
+    assert state["last_day"]["days_left"] == -shift
+
+
+@pytest.mark.parametrize("clock", CLOCKS, ids=named)
+def test_the_last_day_of_each_state(run: Run, tmp_path: Path, clock: Clock) -> None:
+    """On the day itself: no day is left and none is too late; the hour where the law names one."""
+    last_day(run, tmp_path, clock, 0)
+
+
+@some_of("clock", CLOCKS, every=8, ids=named)
+def test_the_day_before_the_last_one_and_after(run: Run, tmp_path: Path, clock: Clock) -> None:
+    """One day is left, and a day too late: days are counted in the same way whatever the law that set the last."""
+    for shift in (-1, 1):
+        last_day(run, tmp_path, clock, shift)
 
 
 COUNTER_PETITIONS = (
