@@ -142,9 +142,14 @@ def test_a_contest_without_a_law_of_one_state_reads_none() -> None:
     }
 
 
-def test_a_plan_of_reported_votes_imports_no_reader_of_cards() -> None:
+WHOLE = pytest.mark.long(twin="test_a_plan_of_reported_votes_imports_no_reader_of_cards")
+
+
+@pytest.mark.parametrize("how", [("--quick",), pytest.param((), marks=WHOLE)])
+def test_a_plan_of_reported_votes_imports_no_reader_of_cards(how: tuple[str, ...]) -> None:
     """The exports of voting systems are read where a file of rankings is given."""
-    found = imported(COMMAND + "main()", "audit", "plan", "us-2016-president", "--state", "WI")
+    words = ("us-2016-president", "--state", "MN", *how)
+    found = imported(COMMAND + "main()", "audit", "plan", *words)
     assert "canvass.audit.plan" in found
     assert not [
         name for name in found if name.startswith(("canvass.formats.cvr.", "canvass.cards"))

@@ -36,16 +36,16 @@ baseline = "county_canvass"
 units = "units.csv"
 choices = "choices.csv"
 """
-PRECINCTS = 240
+PRECINCTS = 120
 Forge = Callable[[int, int], int]
 
 
-def folder(place: Path, forge: Forge) -> str:
+def folder(place: Path, forge: Forge, precincts: int = PRECINCTS) -> str:
     """An election of one county with honest votes, of which Ann's are what ``forge`` makes of number and votes."""
     random = stream("1", "precincts")
-    cast = random.integers(300, 1_500, PRECINCTS)
-    ann = random.binomial(cast, np.clip(random.normal(0.52, 0.08, PRECINCTS), 0.2, 0.8))
-    names = [f"p{number:03d}" for number in range(PRECINCTS)]
+    cast = random.integers(300, 1_500, precincts)
+    ann = random.binomial(cast, np.clip(random.normal(0.52, 0.08, precincts), 0.2, 0.8))
+    names = [f"p{number:03d}" for number in range(precincts)]
     rows = []
     for number, name in enumerate(names):
         told = forge(number, int(ann[number]))
@@ -101,6 +101,17 @@ def answer(run: Run, *words: str) -> dict[str, object]:
     return found
 
 
+def test_a_county_on_one_screen(run: Run, tmp_path: Path) -> None:
+    """The answer first, and each test with its false alarms."""
+    code, out, _ = run("forensics", folder(tmp_path / "county", honest), "--redraws", "500")
+    text = " ".join(out.split())
+    assert code == 0
+    assert len(out.splitlines()) <= 25
+    assert "No test finds more than chance in the numbers of WI's 120 precincts" in text
+    assert "only the paper ballots tell" in text
+
+
+@pytest.mark.long(twin="test_a_county_on_one_screen")
 def test_wisconsin_on_one_screen(run: Run) -> None:
     """The answer first, then each test with its false alarms; those that cry wolf do not count."""
     code, out, _ = run("forensics", "us-2016-president", "--state", "WI", "--redraws", "500")
@@ -117,8 +128,8 @@ def test_the_page_has_every_test_and_what_none_can_notice(run: Run, tmp_path: Pa
     """In the words of the file too; the same bytes for one seed."""
     pages = [tmp_path / name for name in ("one.html", "two.html")]
     for page in pages:
-        words = ["us-2020-president", "--state", "GA", "--redraws", "500", "--out", str(page)]
-        assert run("forensics", *words)[0] == 0
+        place = folder(tmp_path / page.stem, honest)
+        assert run("forensics", place, "--redraws", "500", "--out", str(page))[0] == 0
     text = pages[0].read_text("utf-8")
     assert "kurtosis of the shares" in text
     assert "What a test can notice" in text
@@ -192,8 +203,8 @@ def test_what_differs_is_named_with_whose_votes(run: Run, tmp_path: Path) -> Non
 def test_units_with_few_votes_let_no_test_count(run: Run, tmp_path: Path) -> None:
     """Each accuses too many honest redraws: said so, and not that the tests could not be asked."""
     random = stream("2", "small")
-    votes = random.integers(0, 16, 2 * PRECINCTS).tolist()
-    place = replaced(folder(tmp_path / "small", honest), votes.__getitem__, PRECINCTS)
+    votes = random.integers(0, 16, 2 * 240).tolist()
+    place = replaced(folder(tmp_path / "small", honest, 240), votes.__getitem__, 240)
     assert answer(run, place, "--redraws", "500")["verdict"] == "none_counts"
     code, out, _ = run("forensics", place, "--redraws", "500")
     text = " ".join(out.split())

@@ -36,8 +36,9 @@ def _screen(run: Run, *words: str) -> list[str]:
     return lines
 
 
-@some_of("year", YEARS, every=2)
-@pytest.mark.parametrize("command", OF_AN_ELECTION)
+@some_of(
+    ("command", "year"), [(command, year) for command in OF_AN_ELECTION for year in YEARS], every=4
+)
 def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) -> None:
     """Of every packaged election, with no option that asks for more."""
     _screen(run, *command, f"us-{year}-president")
@@ -68,9 +69,17 @@ def test_a_report_and_what_it_wrote_are_one_screen(
     assert kept in (made, [*made[:-1], f"{made[-1]}{KEPT}"])
 
 
+STATE = pytest.mark.long(twin="test_a_state_is_one_screen_that_answers_each_question")
+
+
 @pytest.mark.parametrize(
     ("year", "state"),
-    [("2016", "WI"), ("2016", "PA"), ("2020", "GA"), ("2020", "KS"), ("2000", "FL")],
+    [
+        ("2016", "WI"),
+        ("2020", "KS"),
+        ("2000", "FL"),
+        *(pytest.param(*more, marks=STATE) for more in (("2016", "PA"), ("2020", "GA"))),
+    ],
 )
 def test_a_state_is_one_screen_that_answers_each_question(run: Run, year: str, state: str) -> None:
     """Winner, paper, machines, recount and audit; what is wrong with Kansas's votes in short, and all with --all."""

@@ -11,6 +11,16 @@ import pytest
 
 from tests.cli.conftest import Run
 
+ANSWERS: dict[tuple[str, ...], tuple[int, str, str]] = {}
+"""Of each packaged election: several tests look at the same screen, and at the same numbers."""
+
+
+def once(run: Run, *words: str) -> tuple[int, str, str]:
+    """What the command says of a packaged election, which is asked once."""
+    if words not in ANSWERS:
+        ANSWERS[words] = run(*words)
+    return ANSWERS[words]
+
 
 def test_the_packaged_election_on_one_screen(run: Run) -> None:
     """Both national sums, electors pledged and cast, the three states, what it cannot show; 80 columns, 25 lines."""
@@ -29,12 +39,12 @@ def test_the_packaged_election_on_one_screen(run: Run) -> None:
 def test_a_screen_of_faults_has_every_place_and_what_became_of_it(run: Run, year: int) -> None:
     """25 lines, with each place whose votes do not add up; --all has each fault whole, as the JSON has it."""
     election = f"us-{year}-president"
-    code, out, _ = run("outcome", election)
+    code, out, _ = once(run, "outcome", election)
     assert code == 0
     assert len(out.splitlines()) <= 25
     screen = " ".join(out.split())
-    whole = " ".join(run("outcome", election, "--all")[1].split())
-    inputs = json.loads(run("outcome", election, "--json")[1])["inputs"]
+    whole = " ".join(once(run, "outcome", election, "--all")[1].split())
+    inputs = json.loads(once(run, "outcome", election, "--json")[1])["inputs"]
     faults = [each for each in inputs if "fate" in each and "place" in each]
     assert bool(faults) is (year in {2012, 2020, 2024})
     for fault in faults:
@@ -58,7 +68,7 @@ def test_the_others_are_one_line_and_every_column_adds_up(
 ) -> None:
     """How many choices the screen does not name, their votes and electors; --all and the file name each of them."""
     election, page = f"us-{year}-president", tmp_path / "page.html"
-    _, screen, _ = run("outcome", election)
+    _, screen, _ = once(run, "outcome", election)
     lines = screen.splitlines()
     head = next(place for place, line in enumerate(lines) if "votes by" in line)
     (end,) = (place for place, line in enumerate(lines) if line.startswith("all valid votes"))
@@ -68,7 +78,9 @@ def test_the_others_are_one_line_and_every_column_adds_up(
         rest, named[-1] = int(found[1]), named[-1][found.end() :]
     columns = [numbers_in(each)[-len(sums) :] for each in named]
     assert [sum(column) for column in zip(*columns, strict=True)] == sums
-    order = json.loads(run("outcome", election, "--json")[1])["whole"]["count"]["outcome"]["order"]
+    order = json.loads(once(run, "outcome", election, "--json")[1])["whole"]["count"]["outcome"][
+        "order"
+    ]
     assert len(named) + max(rest - 1, 0) == len(order)
     assert bool(rest) is (year >= 2012)
     whole = run("outcome", election, "--all", "--out", str(page))[1]

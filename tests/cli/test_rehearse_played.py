@@ -161,7 +161,7 @@ def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) 
     assert run("rehearse", *files, *errors, "--seed", "7", folder)[0] == 0
     _, committed, _ = run("audit", "commit", folder)
     first = int(re.findall(r"if the report is right: ([0-9]+) draws", committed)[0])
-    code, out, _ = run("rehearse", "--simulate", folder, "--replications", "6", "--json")
+    code, out, _ = run("rehearse", "--simulate", folder, "--replications", "3", "--json")
     found = json.loads(out)
     sheet = found["sheet"]
     assert (code, found["method"]) == (0, "stratified_batches")
@@ -171,7 +171,7 @@ def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) 
         each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]
     }
     assert by_sample["choices_swapped"] == NEVER  # of Clay's cards, which are polled
-    assert by_sample["card_missing"]["replications"] == 6
+    assert by_sample["card_missing"]["replications"] == 3
 
 
 def test_the_page_of_rounds_says_who_measures(run: Run, county: Path) -> None:
