@@ -13,6 +13,7 @@ import asyncio
 import contextlib
 import gc
 import importlib
+import importlib.util
 import json
 import os
 import runpy
@@ -24,8 +25,10 @@ import sys
 import traceback
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
+from tempfile import TemporaryFile
+from types import ModuleType
 from typing import IO, Any
 
 from tests.patience import PATIENCE
@@ -47,7 +50,9 @@ PRELOADED = (
 """What a server, a reader and steps of an audit load; nothing of it starts a thread or opens a file that stays open."""
 AT_MOST = 1 << 16
 LARGEST = "CANVASS_TESTS_LARGEST_FILE"
+MOST_DATA = "CANVASS_TESTS_MOST_DATA"
 ROOT = Path(__file__).parents[1]
+OBSERVER = ROOT / "tools" / "observer.py"
 NOTHING = Path(os.devnull)
 CAN_FORK = sys.platform == "linux"
 
@@ -136,6 +141,32 @@ def with_errors_to(terminal: int, *words: str, **env: str) -> Warm | subprocess.
             env={**os.environ, **env},
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
+
+
+def bounded(
+    kind: str, *words: str, most_data: int | None = None, patience: float = PATIENCE
+) -> subprocess.CompletedProcess[str]:
+    """What a "command" or the "observer" says and ends with, to which no more is given than so many bytes.
+
+    They come on top of what it begins with. Where processes start from nothing, they take what they like.
+    """
+    if not CAN_FORK:
+        program = ["-I", "-S", str(OBSERVER)] if kind == "observer" else ["-m", "canvass"]
+        started = [sys.executable, *program, *words]
+        return subprocess.run(
+            started, capture_output=True, text=True, check=False, timeout=patience
+        )
+    room = {} if most_data is None else {MOST_DATA: str(most_data)}
+    with NOTHING.open("r+") as nothing, TemporaryFile("w+") as out, TemporaryFile("w+") as errors:
+        started_warm = Warm(kind, words, (nothing.fileno(), out.fileno(), errors.fileno()), **room)
+        try:
+            code = started_warm.wait(patience)
+        except subprocess.TimeoutExpired:
+            started_warm.kill()
+            raise
+        out.seek(0)
+        errors.seek(0)
+        return subprocess.CompletedProcess(started_warm.args, code, out.read(), errors.read())
 
 
 def from_nothing(
@@ -321,6 +352,8 @@ def _fork(
     mine: Sequence[socket.socket | selectors.DefaultSelector],
 ) -> None:
     *standard, end = files
+    if told["kind"] == "observer":
+        _observer()
     pid = os.fork()
     if pid:
         running[pid] = socket.socket(fileno=end)
@@ -356,6 +389,8 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
     os.environ.update(told["env"])
     if LARGEST in os.environ:
         _write_no_longer(int(os.environ.pop(LARGEST)))
+    if MOST_DATA in os.environ:
+        _hold_no_more(int(os.environ.pop(MOST_DATA)))
     if told["kind"] == "server":
         _begin_nursery()
         _make_cheap()
@@ -374,6 +409,9 @@ def _live(told: dict[str, Any], standard: list[int]) -> int:
         sys.path[:] = pickle.load(sys.stdin.buffer)
         listen()
         return 0
+    if told["kind"] == "observer":
+        code: int = _observer().main(told["words"])
+        return code
     from canvass.cli import main
 
     try:
@@ -389,6 +427,27 @@ def _write_no_longer(largest: int) -> None:
 
     sys.dont_write_bytecode = True
     resource.setrlimit(resource.RLIMIT_FSIZE, (largest, largest))
+
+
+def _hold_no_more(most_data: int) -> None:
+    """This process has no more memory of its own than so much more than now."""
+    import resource
+
+    status = Path("/proc/self/status").read_text("ascii")
+    held = int(status.partition("VmData:")[2].split()[0]) << 10
+    resource.setrlimit(resource.RLIMIT_DATA, (held + most_data, held + most_data))
+
+
+@cache
+def _observer() -> ModuleType:
+    """The program beside canvass, without its other file, imported by whoever forks as soon as it is asked for."""
+    spec = importlib.util.spec_from_file_location("observer", OBSERVER)
+    assert spec is not None
+    assert spec.loader is not None
+    observer = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = observer
+    spec.loader.exec_module(observer)
+    return observer
 
 
 def _begin_nursery() -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import shutil
 import sqlite3
 import struct
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -15,8 +13,8 @@ import pytest
 from canvass.record.regular import MOST_BYTES
 from tests.journeys.auditing.scenes import SCENES, play
 from tests.observer.agreement import of_canvass
-from tests.observer.conftest import OBSERVER, run_observer
-from tests.patience import PATIENCE
+from tests.observer.conftest import run_observer
+from tests.warm import bounded
 
 ENTRIES = "record text, sequence integer, previous text, digest text, line text"
 FILES = "record text, access text, sha256 text, part integer, data blob"
@@ -41,10 +39,7 @@ ODD = {
     ),
     "no table of files": (f"create table record_entry ({ENTRIES})",),
 }
-VERIFIERS = {
-    "canvass": (sys.executable, "-m", "canvass", "verify"),
-    "observer": (sys.executable, "-I", "-S", str(OBSERVER)),
-}
+VERIFIERS = {"canvass": ("command", "verify"), "observer": ("observer",)}
 
 
 @pytest.mark.parametrize("verifier", VERIFIERS)
@@ -61,13 +56,8 @@ def test_what_stands_for_a_table_is_refused(odd: str, verifier: str, tmp_path: P
 
 def refusal(verifier: str, path: Path) -> str:
     """What a verifier says of a file of which it reads nothing; it waits for no answer that does not come."""
-    done = subprocess.run(
-        [*VERIFIERS[verifier], str(path)],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=PATIENCE,
-    )
+    kind, *words = VERIFIERS[verifier]
+    done = bounded(kind, *words, str(path))
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert "Traceback" not in done.stderr
     return done.stderr

@@ -26,12 +26,6 @@ TOO_MANY = ("no more than 100,000,000", "more than 100000000", "too many cards",
 Change = Callable[[Forgery, int], None]
 
 
-@pytest.fixture(scope="module")
-def polled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of an audit by polling, of one round."""
-    return run(*office(tmp_path_factory.mktemp("polled"), {"mayor": Polling()}), 1)
-
-
 def more_cards(forgery: Forgery, cards: int) -> None:
     """A batch has so many cards, and every number that follows from it is made to fit."""
     event = forgery.first("record.committed")

@@ -437,11 +437,11 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 
 @pytest.mark.parametrize("name", SKILLED)
 def test_who_has_the_key_is_found_out_by_what_follows(
-    name: str, observe: Observe, published: Path, tmp_path: Path
+    name: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """With a new chain and good signatures, what was changed no longer follows: its check fails in both."""
     change, check = SKILLED[name]
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     change(forgery)
     folder = forgery.write(tmp_path / "record")
     found = fails_alike(observe, folder)

@@ -20,7 +20,7 @@ from canvass.journeys.verifying import findings
 from canvass.model import manifest
 from canvass.record import regular, store
 from canvass.recount.state import reconciliation
-from tests.observer.conftest import Observe
+from tests.observer.conftest import Observe, is_taken, own_is_signed
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -122,7 +122,7 @@ def test_witnesses_as_published(observer: ModuleType, vectors: dict[str, Any]) -
         message, key = "".join(said).encode(), bytes.fromhex(said[4].split()[1])
         assert message.hex() == each["signed_hex"]
         assert observer.fingerprint(key) == each["fingerprint"]
-        assert observer.is_signed(message, bytes.fromhex(signature.split()[1]), key)
+        assert own_is_signed(observer)(message, bytes.fromhex(signature.split()[1]), key)
 
 
 def test_seals_as_published(observer: ModuleType, vectors: dict[str, Any]) -> None:
@@ -194,9 +194,18 @@ def test_checks_the_published_signature(observer: ModuleType, vectors: dict[str,
     public = next(k for k in vectors["keys"] if k["secret"] == signed["secret"])["public_key"]
     message, key = bytes.fromhex(signed["signed_hex"]), bytes.fromhex(public)
     signature = bytes.fromhex(signed["event"]["body"]["signature"])
-    assert observer.is_signed(message, signature, key)
-    assert not observer.is_signed(message + b" ", signature, key)
-    assert not observer.is_signed(message, signature[:63] + b"\x10", key)
+    is_signed = own_is_signed(observer)
+    for said in (
+        (message, signature, key),
+        (message + b" ", signature, key),
+        (message, signature[:63] + b"\x10", key),
+        (message, signature, bytes(32)),
+        *(
+            (message, bytes([*signature[:at], signature[at] ^ 1, *signature[at + 1 :]]), key)
+            for at in range(0, 64, 9)
+        ),
+    ):
+        assert is_signed(*said) is is_taken(*said) is (said == (message, signature, key))
 
 
 def test_says_the_published_words(observer: ModuleType, vectors: dict[str, Any]) -> None:
