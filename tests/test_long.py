@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,15 @@ from tests.some_of import some_of
 TESTS = Path(__file__).parent
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """A file of tests, read once however many marks it has."""
+    return ast.parse(file.read_text("utf-8"))
+
+
 def marked(file: Path) -> Iterator[tuple[int, ast.Call | None]]:
     """Where a file marks something long, by line, and with which words."""
-    tree = ast.parse(file.read_text("utf-8"))
+    tree = parsed(file)
     calls = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and ast.unparse(node) == "pytest.mark.long":
@@ -31,10 +38,10 @@ def fault(file: Path, call: ast.Call | None) -> str:
     home = TESTS.parent / place if place else file
     if not home.exists():
         return f"its twin's file {place} does not exist"
-    found = [node for node in ast.parse(home.read_text("utf-8")).body if _is_test(node, name)]
+    found = [node for node in parsed(home).body if _is_test(node, name)]
     if not found:
         return f"its twin {name} is not in {home.name}"
-    whole = [node for node in ast.parse(home.read_text("utf-8")).body if _is_for_all(node)]
+    whole = [node for node in parsed(home).body if _is_for_all(node)]
     long = [line for line, _ in marked(home) if any(_decorates(line, node) for node in found)]
     long += [node.lineno for node in whole]
     return f"its twin {name} takes long itself" if long else ""
@@ -46,6 +53,8 @@ def _is_test(node: ast.stmt, name: str) -> bool:
 
 def _is_for_all(node: ast.stmt) -> bool:
     """Whether it marks each test of its file."""
+    if not isinstance(node, ast.Assign):
+        return False
     words = ast.unparse(node)
     return words.startswith("pytestmark") and "pytest.mark.long" in words
 
