@@ -17,6 +17,7 @@ import pytest
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.app_database import AppDatabase
+from canvass.web.steady_clock import Seconds
 
 TABLES = (
     *("account", "code", "session", "board_card", "conflict", "deed", "second_factor", "recovery"),
@@ -34,9 +35,9 @@ class Kept:
         self._open, self.rows = open_it, rows
         """``rows``: what is kept, asked of the database itself."""
 
-    def accounts(self, now: Callable[[], float] = time.time) -> Accounts:
-        """The accounts, as a server opens them."""
-        return Accounts(self._open(), now)
+    def accounts(self, now: Seconds = time.time, elapsed: Seconds | None = None) -> Accounts:
+        """The accounts, as a server opens them; without ``elapsed`` nobody puts the clock ``now`` back."""
+        return Accounts(self._open(), now, elapsed=elapsed or now)
 
     def bytes(self) -> bytes:
         """Everything that is kept."""

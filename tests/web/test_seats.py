@@ -155,7 +155,7 @@ def test_an_hour_in_which_nothing_is_entered(room: Room, monkeypatch: pytest.Mon
     office = administrator(room)
     (one,) = boards(room, office, "Adams", "board 1")
     start, later = time.time(), [0.0]
-    monkeypatch.setattr(room.accounts.seats, "_now", lambda: start + later[0])
+    monkeypatch.setattr(room.accounts.seats, "_clock", lambda: start + later[0])
     later[0] = BREAK_SECONDS - 10
     assert one.get("/board/ahead.json").status_code == 200
     assert one.post("/board/read", data=form_of(one, "0")).status_code == 303

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import logging
 import secrets
 import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -28,6 +29,7 @@ from canvass.web.roles import Role
 from canvass.web.seats import Seats, Sitter, Sitting
 from canvass.web.second_factor import SecondFactors
 from canvass.web.sent_files import SentFiles
+from canvass.web.steady_clock import Seconds, SteadyClock, since_boot
 
 SESSION_SECONDS, IDLE_SECONDS, CODE_SECONDS = 8 * 3600, 3600, 3600
 NOTED_SECONDS = 300
@@ -36,6 +38,7 @@ The server itself knows each sign; one that is started again may end a session t
 SHORTEST_PASSWORD = 12
 TRIES, WAIT_SECONDS = 10, 60.0
 WORDS = 6
+LOG = logging.getLogger("canvass.web")
 NOT_KEPT = (sqlite3.OperationalError, NotWritten)
 """What a file and a server of a database raise where something could not be kept."""
 
@@ -97,26 +100,39 @@ class Accounts:
     def __init__(
         self,
         kept_in: Path | AppDatabase,
-        now: Callable[[], float] = time.time,
+        now: Seconds = time.time,
         *,
         is_demo: bool = False,
+        elapsed: Seconds = since_boot,
     ) -> None:
         self._is_demo = is_demo
         self._now, self._passwords = now, Passwords()
+        self._clock = clock = SteadyClock(now, elapsed)
         self._wrong: dict[str, tuple[int, float]] = {}
         self._signs: dict[str, float] = {}
         """When each session last gave a sign here, by its digest."""
         self._secret = secrets.token_bytes(32)
         self._db = AccountsFile(kept_in) if isinstance(kept_in, Path) else kept_in
         self._factors = SecondFactors(self._db, now)
-        self.officials = Officials(self._db, now)
+        self.officials = Officials(self._db, now, clock)
         self.sent_files = SentFiles(self._db, now)
         self.county_keys = CountyKeys(self._db, now)
-        self.seats = Seats(self._db, now)
+        self.seats = Seats(self._db, now, clock)
+        self._tell_of_another_clock()
 
     def close(self) -> None:
         """End the connection."""
         self._db.close()
+
+    def _tell_of_another_clock(self) -> None:
+        """Say in the log that sessions are over which a clock that was put back since would have lengthened."""
+        now, found = self._clock(), self._db.rows("select begun, seen from session")
+        if number := sum(_is_of_another_clock(now, *each) for each in found):
+            LOG.warning(
+                "the clock of this machine is behind what it was when somebody was last seen: sessions that ended by "
+                "it: %s; see that the clock is right; who was signed in signs in again",
+                number,
+            )
 
     @property
     def has_administrator(self) -> bool:
@@ -128,7 +144,7 @@ class Accounts:
         code = "-".join(secrets.token_hex(2) for _ in range(4))
         with self._db.together():
             self._db.do("delete from code")
-            until = self._now() + CODE_SECONDS
+            until = self._clock() + CODE_SECONDS
             self._db.do("insert into code values (?, ?)", _digest(code), until)
         return code
 
@@ -176,7 +192,7 @@ class Accounts:
     def _require_code(self, code: str) -> None:
         """Refuse a code that makes nobody an administrator. Raises NotAllowed."""
         known = self._db.rows("select expires from code where digest = ?", _digest(code.strip()))
-        if self.has_administrator or not known or known[0][0] < self._now():
+        if self.has_administrator or not known or known[0][0] < self._clock():
             raise NotAllowed(
                 "this code does not hold: it was used, it is older than an hour, or it is another one; "
                 "start the server again for a new one"
@@ -276,8 +292,9 @@ class Accounts:
         if not token or not found:
             return NOBODY
         role, name, jurisdiction, begun, noted, card, *of_card = found[0]
-        now, seen = self._now(), self._signs.get(digest, noted)
-        if now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS:
+        now, seen = self._clock(), max(noted, self._signs.get(digest, noted))
+        is_over = now > begun + SESSION_SECONDS or now > seen + IDLE_SECONDS
+        if is_over or _is_of_another_clock(now, begun, noted):
             with suppress(*NOT_KEPT):
                 self.sign_out(token)
             return NOBODY
@@ -314,7 +331,7 @@ class Accounts:
     def ends_in(self, token: str) -> int:
         """Seconds until this session ends, however much is done in it; 0 where it has."""
         found = self._db.rows("select begun from session where digest = ?", _digest(token))
-        return max(0, int(found[0][0] + SESSION_SECONDS - self._now())) if found else 0
+        return max(0, int(found[0][0] + SESSION_SECONDS - self._clock())) if found else 0
 
     def sign_out(self, token: str) -> None:
         """The session is over."""
@@ -479,7 +496,7 @@ class Accounts:
         return self._begin(role, name, jurisdiction, None)
 
     def _begin(self, role: Role, name: str, jurisdiction: str, card: int | None) -> str:
-        token, now = secrets.token_urlsafe(32), self._now()
+        token, now = secrets.token_urlsafe(32), self._clock()
         values = (_digest(token), role, name, jurisdiction, now, now, card)
         self._db.do("insert into session values (?, ?, ?, ?, ?, ?, ?)", *values)
         return token
@@ -491,11 +508,19 @@ class Accounts:
 
     def _slow(self, name: str) -> None:
         count, since = self._wrong.get(name, (0, 0.0))
-        if count >= TRIES and self._now() < since + WAIT_SECONDS:
+        if count >= TRIES and self._clock() < since + WAIT_SECONDS:
             raise NotAllowed(f"{TRIES} wrong tries: wait a minute, then try again")
 
     def _count_wrong(self, name: str) -> None:
-        self._wrong[name] = self._wrong.get(name, (0, 0.0))[0] + 1, self._now()
+        self._wrong[name] = self._wrong.get(name, (0, 0.0))[0] + 1, self._clock()
+
+
+def _is_of_another_clock(now: float, begun: float, noted: float) -> bool:
+    """Whether a session was at work later than it is now: the clock was put back while no server ran.
+
+    It has ended: nobody knows how long ago it began. Some minutes are let pass, as clocks are put right by seconds.
+    """
+    return max(begun, noted) > now + NOTED_SECONDS
 
 
 def _require_long(password: str) -> None:

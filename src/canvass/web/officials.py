@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -11,6 +11,7 @@ from canvass.errors import BadValue, OutOfTurn
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.web.app_database import AppDatabase
 from canvass.web.roles import INVITED, OF_A_COUNTY, Role
+from canvass.web.steady_clock import Seconds
 
 INVITATION_SECONDS = 72 * 3600
 _STATES = {
@@ -54,8 +55,8 @@ class Deed:
 class Officials:
     """The accounts of officials in the app's database. Every change of rights is kept together with its deed."""
 
-    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
-        self._db, self._now = db, now
+    def __init__(self, db: AppDatabase, now: Seconds, clock: Seconds) -> None:
+        self._db, self._now, self._clock = db, now, clock
 
     def invite(self, name: str, role: str, jurisdiction: str, by: str) -> str:
         """The secret of a new invitation, told once. Raises BadValue, OutOfTurn for a name that somebody has."""
@@ -74,7 +75,7 @@ class Officials:
             )
         self._require_new(name)
         secret = secrets.token_urlsafe(24)
-        values = (_digest(secret), name, role, jurisdiction, by, self._now() + INVITATION_SECONDS)
+        values = (_digest(secret), name, role, jurisdiction, by, self._clock() + INVITATION_SECONDS)
         with self._db.together():
             self._db.add("invitation", "digest, name, role, jurisdiction, by, expires", *values)
             self._note(by, f"invited {name} as {_office(role, jurisdiction)}")
@@ -93,8 +94,11 @@ class Officials:
     def invitations(self) -> tuple[Invitation, ...]:
         """Those that hold, in the order of making."""
         rows = self._db.rows(
-            "select id, name, role, jurisdiction, by from invitation where expires >= ? order by id",
-            self._now(),
+            "select id, name, role, jurisdiction, by from invitation where expires between ? and ? order by id",
+            *(
+                now := self._clock(),
+                now + INVITATION_SECONDS,
+            ),  # no clock that was put back makes it last longer
         )
         return tuple(Invitation(at, name, Role(role), *more) for at, name, role, *more in rows)
 

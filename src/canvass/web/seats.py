@@ -6,7 +6,7 @@ The record has the members of a board where the office named them. Who sat when,
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import astuple, dataclass
 from enum import StrEnum
 from typing import NamedTuple
@@ -15,6 +15,7 @@ from canvass.errors import BadValue
 from canvass.model.name import ADVICE, fault_of_label, fault_of_name, same_name
 from canvass.model.person import is_several
 from canvass.web.app_database import AppDatabase
+from canvass.web.steady_clock import Seconds
 
 BREAK_SECONDS = 3600
 """A board that entered nothing for so long had a break, whether or not it said so."""
@@ -73,8 +74,8 @@ class Sitting(NamedTuple):
 class Seats:
     """The journal of who sat, in the app's database; nothing in it is changed or taken away."""
 
-    def __init__(self, db: AppDatabase, now: Callable[[], float]) -> None:
-        self._db, self._now = db, now
+    def __init__(self, db: AppDatabase, now: Seconds, clock: Seconds) -> None:
+        self._db, self._now, self._clock = db, now, clock
         self._entered: dict[str, float] = {}
 
     def has_sitters(self, session: str) -> bool:
@@ -85,11 +86,11 @@ class Seats:
         if not found or found[0][0] not in SITTING:
             return False
         last = max(float(found[0][1]), self._entered.get(session, 0.0))
-        return self._now() <= last + BREAK_SECONDS
+        return self._clock() <= last + BREAK_SECONDS
 
     def work(self, session: str) -> None:
         """The board did something: its break begins anew. A server that is started again asks rather too early."""
-        self._entered[session] = self._now()
+        self._entered[session] = self._clock()
 
     def sit(self, of: Sitting, people: Sequence[Sitter]) -> None:
         """These people sit there from now on. What is said twice is kept once."""

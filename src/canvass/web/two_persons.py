@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from canvass.errors import OutOfTurn
 from canvass.model.name import same_name
+from canvass.web.steady_clock import Seconds, SteadyClock
 
 WAIT_SECONDS = 600
 Thing = TypeVar("Thing")
@@ -28,7 +28,7 @@ class Asked(Generic[Thing]):
 class Waiting(Generic[Thing]):
     """The place of one thing that waits for a second person."""
 
-    now: Callable[[], float] = time.time
+    now: Seconds = field(default_factory=SteadyClock)
     _asked: Asked[Thing] | None = None
     _count: int = field(default=0)
 
