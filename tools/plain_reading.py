@@ -66,7 +66,10 @@ _PLACES = {
     "municipality",
     "jurisdiction",
 }
-_MARKS = {"over votes", "under votes", "overvotes", "undervotes"}
+_MARKS = {
+    *("over votes", "under votes", "overvotes", "undervotes"),
+    *("total over votes", "total blank votes"),
+}
 """Lines that name nobody in a contest of parties."""
 _WRITTEN = re.compile(r"(?i)$|.*(write|not assigned|scatter)")
 _SUBJECTS = {"turnout", "registration"}

@@ -106,7 +106,7 @@ def test_what_names_nobody_wins_nothing(run: Run, tmp_path: Path, nobody: str) -
 
 def test_under_alone_is_an_undervote(run: Run, tmp_path: Path) -> None:
     """Indiana 2018, Vanderburgh: `under` and `over` had the votes of two candidates."""
-    name = "20181106__in__general__precinct.csv"
+    name = "20161108__in__general__precinct.csv"
     lines = [line.replace("Fairfield", "Allen") for line in _office("Clerk", "Sue Gray", "under")]
     assert _examined(run, tmp_path, name, *lines, "Allen,1,Clerk,,,over,2")[0]
     read = _read(run, tmp_path, name)
@@ -171,7 +171,7 @@ def _ward(people: str, *wards: str) -> list[str]:
 
 def test_contests_that_meet_in_one_place_are_not_one(run: Run, tmp_path: Path) -> None:
     """Oklahoma 2018, Arkansas's Union 2018: districts and cities of one title met in a place, and had one winner."""
-    name = "20181106__ar__general__union__precinct.csv"
+    name = "20161108__ar__general__union__precinct.csv"
     beside = ["Union,1,President,,,Al Po,9", "Union,1,President,,,Jo Li,8"]
     cities = [*_ward("Ann Bob", "1", "2"), *_ward("Cy Di", "3", "4")]
     both = _ward("Ann Bob Cy Di", "Early")

@@ -49,7 +49,7 @@ def test_one_town_does_not_decide_what_the_state_does(
     run: Run, tmp_path: Path, office: str
 ) -> None:
     """A file whose name says the state and whose rows are Boston's: its leader was told as Massachusetts's."""
-    path = tmp_path / "20101102__ma__general__precinct.csv"
+    path = tmp_path / "20081104__ma__general__precinct.csv"
     text = TOWNS.format("Boston").replace("Governor", office)
     code, stopping, file = doctor(run, path, text)
     assert (code != 0, stopping) == (True, ["file.towns_in_part"])

@@ -1,16 +1,24 @@
-"""Counties and independent cities of one name, told apart by the Open Civic Data division that a row is about."""
+"""What the Open Civic Data division of a row tells of its place: county or city of one name, or a part of a county."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import polars as pl
 
 from canvass.formats.coded import written
+from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid
+from canvass.formats.kinds import unit as kinds
 from canvass.formats.place_names import county_of
+from canvass.formats.problem import Problem
 from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.no_places import is_way_of_voting
+from canvass.model import UnitKind
 
 _PLACE = r"/state:[a-z]{2}/(county|place):"
+_COUNTY = r"^.*/state:[a-z]{2}/(?:county|parish):[^/]+$"
 _CALLED = {"county": "County", "place": "city"}
 """What the divisions of a county and of a city that lies in none are called behind their names."""
 
@@ -47,3 +55,27 @@ def named_by_division(grid: Grid, dialect: Dialect, hints: FileHints) -> Grid:
     return Grid(
         grid.header, grid.cells.with_columns(column), grid.problems, grid.rows_read, grid.left_out
     )
+
+
+def parts_of_counties(grid: Grid, dialect: Dialect, hints: FileHints) -> Iterator[Problem]:
+    """Names in a table of counties that are no county's and whose division is that of a county that has its own rows.
+
+    Iowa's absentees of 5,562 stand below Linn County's 13,324, in which they are.
+    """
+    county = dialect.unit.county
+    is_asked = county is not None and county.division in grid.cells.columns
+    if county is None or not (is_asked and dialect.unit.kind is UnitKind.COUNTY):
+        return
+    if not (hints.state and hints.day):
+        return
+    division = written(county.division).str.extract(f"({_COUNTY})").alias("division")
+    names = grid.cells.group_by(division, written(county.column).alias("name")).agg(
+        pl.col(LINE).min()
+    )
+    known = {name: county_of(name, hints.state, hints.day) for name in names["name"]}
+    is_county = pl.col("name").replace_strict(known, return_dtype=pl.String).is_not_null()
+    named = names.drop_nulls().with_columns(is_county=is_county)
+    parts = named.filter(~pl.col("is_county"), pl.col("is_county").any().over("division"))
+    for line, name in parts.sort(LINE).select(LINE, "name").iter_rows():
+        if not is_way_of_voting(name):  # told by its name already
+            yield kinds.PART_OF_COUNTY.at(line, county.column, name)

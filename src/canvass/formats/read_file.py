@@ -12,7 +12,7 @@ from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import packed_export, vendor_records
 from canvass.formats.dialect import Dialect
-from canvass.formats.divisions import named_by_division
+from canvass.formats.divisions import named_by_division, parts_of_counties
 from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
@@ -274,6 +274,7 @@ def _contents(
             told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
         if is_without_county(format_):
             told = [*told, *of_a_part(grid, format_, results.contests, hints.state)]
+        told = [*told, *parts_of_counties(grid, format_, hints)]
         told = [*told, *of_one_town(grid, format_, results.contests, hints.state)]
         return results, read.rows.noting(
             [*of_counties, *of_towns, *of_state, *told, *_unread(found, unread), *supposed]

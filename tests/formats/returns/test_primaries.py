@@ -106,7 +106,7 @@ def test_what_nothing_decides_is_told() -> None:
 )
 def test_a_general_election_has_one_contest_for_all(rows: tuple[str, ...], code: str) -> None:
     """Several seats, and electors under two spellings, are found in general elections; a governor has one seat."""
-    found = read("20181106__ga__general__adams.csv", *rows)
+    found = read("20161108__ga__general__adams.csv", *rows)
     assert len(titles(found)) == 1
     assert codes(found) == {code}
 

@@ -140,6 +140,13 @@ NO_CHOICE = ProblemKind(
     "the line counts voters, ballots or all votes, not votes for a choice; it was left out of the contest",
     "nothing to do, unless somebody is called so",
 )
+PARTY_AND_NONE = ProblemKind(
+    "row.party_and_none",
+    Severity.ERROR,
+    "people of this contest stand in one place with a party and again without one: two counts of the contest, or the "
+    "same votes twice, would be added",
+    "remove the rows of one of the two, or write the party on every row of a person",
+)
 LINE_DIFFERS = ProblemKind(
     "row.total_line_differs",
     Severity.WARNING,
@@ -151,6 +158,14 @@ SUM_OF_CHOICES = ProblemKind(
     Severity.WARNING,
     "the line has as many votes as all other choices together, in every unit: it is a total, and was left out",
     "nothing to do; if it is a choice after all, the file cannot be right",
+)
+NOBODYS_SUM = ProblemKind(
+    "row.nobodys_sum",
+    Severity.ERROR,
+    "a line of write-ins, or of ballots without a valid vote, has as many votes as all candidates together, in every "
+    "unit: it holds the total, and the numbers may stand beside the wrong names",
+    "hold the contest's rows against the office's own report; often a name with a comma has moved every number by one "
+    "line",
 )
 SUM_OF_WRITE_INS = ProblemKind(
     "row.sum_of_write_ins",

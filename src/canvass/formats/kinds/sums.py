@@ -193,6 +193,12 @@ CONTEST_OF_GROUPS = ProblemKind(
     "the contest states its votes for several groups of its people: several contests carry one name",
     "give each contest a name or a district of its own",
 )
+PRESIDENT_OFF_YEAR = ProblemKind(
+    "contest.president_off_year",
+    Severity.ERROR,
+    "no president is elected in this year: the file is of another election than its name or its cells say",
+    "correct the day in the file's name or cells; give the office its whole title if it is another president's",
+)
 CONTEST_LEFT_OUT = ProblemKind(
     "contest.left_out",
     Severity.WARNING,

@@ -99,6 +99,13 @@ NO_COUNTIES = ProblemKind(
     "the column should hold counties and no name in it is one of the state's: its places would be told as counties",
     "call the column what it holds (precinct, town), beside a column of counties; or correct the names",
 )
+PART_OF_COUNTY = ProblemKind(
+    "unit.part_of_county",
+    Severity.ERROR,
+    "a row of a way of voting, or of a part of a county, stands in a table of counties: nothing says whether its votes "
+    "are in the county's own numbers, and they would count twice",
+    "remove the row if the county's numbers have its votes; else add them to the county",
+)
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -12,8 +12,11 @@ import polars as pl
 from canvass.formats.coded import CODED
 from canvass.formats.columns import CONTEST
 from canvass.formats.dialect import ContestColumns
+from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
+from canvass.formats.problem import Problem
 from canvass.formats.returns.said import Said
+from canvass.model import Contest
 from canvass.model.election_day import general_election_day
 
 _UNSAID = ("", "-", "\\n", "statewide", "0", "gen", "false", "na", "n/a")
@@ -78,6 +81,14 @@ def _named(
     is_presidency = is_general and not said and folded(office) in presidential
     id_ = f"president-{day.year}" if day and is_presidency else str(number)
     return ContestNames(id_, title_of([office, *others]), day)
+
+
+def presidents_off_year(contests: Iterable[Contest]) -> Iterator[Problem]:
+    """Contests for president of a year in which none is elected: a copy of another year's file under a wrong name."""
+    for contest in contests:
+        is_president = contest.id.startswith("president-")
+        if is_president and contest.day and contest.day.year % 4:
+            yield kinds.PRESIDENT_OFF_YEAR.at(found=f"{contest.title}, {contest.day}")
 
 
 def title_of(words: Sequence[str]) -> str:

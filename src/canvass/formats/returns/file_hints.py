@@ -84,6 +84,8 @@ class FileHints:
     is_general: bool = False
     is_special: bool = False
     """Whether it is of a special election or a recall, for one seat."""
+    is_recall: bool = False
+    """Whether it is of a recall, which several people of one party may contest."""
     state: str = ""
     year: int | None = None
     day: date | None = None
@@ -136,6 +138,7 @@ def hints_of(name: str) -> FileHints:
         is_primary=not words.isdisjoint(("primary", "primaries")),
         is_general="general" in words,
         is_special=not words.isdisjoint(("special", "recall")),
+        is_recall="recall" in words,
         state=published[4].upper() if published else "",
         year=int(published[1]) if published else None,
         day=_day(*map(int, published.groups()[:3])) if published else None,

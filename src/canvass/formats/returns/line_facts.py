@@ -94,6 +94,36 @@ def of_groups(lines: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
         yield sum_kinds.CONTEST_OF_GROUPS.at(line, count.choice, found)
 
 
+def of_several_totals(rows: Rows, lines: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]:
+    """Contests of which one place has several lines of all votes that are, together, the votes of its choices.
+
+    East Providence's five contests of 2010 stand under one title, each with its total. Lines that name parties are of
+    these parties, and two lines that say the same are one line twice.
+    """
+    count = _long(dialect)
+    stated = lines.filter(pl.col(FACT) == LineFact.ALL_VOTES) if count else lines.clear()
+    if count is None or stated.is_empty():
+        return
+    contest = [name for name in (*count.contest.columns, count.contest.year) if name]
+    by = [name for name in (UNIT, *contest, count.mode) if name]
+    party = pl.col(count.party) if count.party else pl.lit("")
+    groups = (
+        stated.with_columns(n=whole_numbers(stated, count.votes).values)
+        .filter(pl.col("n") > 0)
+        .group_by(by, maintain_order=True)
+        .agg(pl.col(LINE).first(), pl.col("n").sum(), several=pl.len(), parties=party.n_unique())
+        .filter(pl.col("several") > 1, pl.col("parties") == 1)
+    )
+    if groups.is_empty():
+        return
+    both = groups.join(_added(rows, count, by, ""), on=by, maintain_order="left")
+    is_whole = (pl.col("n") == pl.col("every")) | (pl.col("n") == pl.col("valid"))
+    first = both.filter(is_whole).unique(contest, keep="first", maintain_order=True)
+    for line, number, several, *words in first.select(LINE, "n", "several", *contest).iter_rows():
+        found = f"{title_of([str(word) for word in words])}: {several} totals, together {number:,}"
+        yield sum_kinds.CONTEST_OF_GROUPS.at(line, count.choice, found)
+
+
 def _added(rows: Rows, count: CountColumns, by: list[str], suffix: str) -> pl.DataFrame:
     """Votes added up by these columns: of every line, and of the lines that are valid votes."""
     names = rows.cells[count.choice].unique()

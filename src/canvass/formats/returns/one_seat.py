@@ -74,7 +74,7 @@ def _is_for_one(title: str, hints: FileHints) -> bool:
     office = folded(first)
     is_special = hints.is_special or any(folded(word) == "special" for word in further)
     is_open = hints.state in _ALL_PARTIES_IN_SPECIALS and (is_special or "senat" in office)
-    if is_open or not hints.state:
+    if is_open or hints.is_recall or not hints.state:
         return False
     if _STATE_HOUSE.fullmatch(office):
         return hints.state not in _HOUSES_OF_SEVERAL

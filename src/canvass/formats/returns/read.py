@@ -20,7 +20,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
 from canvass.formats.returns.column_checks import doubtful_columns
-from canvass.formats.returns.contests import with_contest, year_of
+from canvass.formats.returns.contests import presidents_off_year, with_contest, year_of
 from canvass.formats.returns.contests_alike import without_named_twice
 from canvass.formats.returns.county_write_ins import with_county_write_ins
 from canvass.formats.returns.file_hints import FileHints
@@ -28,6 +28,7 @@ from canvass.formats.returns.hinted import hinted
 from canvass.formats.returns.line_facts import (
     divided_by_line,
     of_groups,
+    of_several_totals,
     turnout_of,
     unequal_to_lines,
 )
@@ -41,6 +42,8 @@ from canvass.formats.returns.measures import (
 )
 from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
+from canvass.formats.returns.nobodys_sums import nobodys_sums
+from canvass.formats.returns.party_and_none import with_and_without_party
 from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.places_as_choices import places_as_choices
 from canvass.formats.returns.primary import by_party, named_by_party, straight_parties
@@ -115,7 +118,9 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
         [
             *unequal_to_lines(votes, lines, as_written),
             *of_groups(lines, as_written),
+            *_of_several_totals(votes, lines, dialect, as_written),
             *doubtful_columns(votes.cells, as_written),
+            *with_and_without_party(votes, dialect),
             *spelled_twice(votes, dialect),
             *places_as_choices(votes, dialect),
         ]
@@ -139,6 +144,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
     seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
     rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
+    rows = rows.noting(presidents_off_year(results.contests))
     return Read(results, rows, seats)
 
 
@@ -250,6 +256,16 @@ def _belongs(where: Mapping[str, str]) -> pl.Expr:
     )
 
 
+def _of_several_totals(
+    votes: Rows, lines: pl.DataFrame, dialect: Dialect, as_written: Dialect
+) -> Iterable[Problem]:
+    """Contests of several totals; where each party has contests of its own, each has its total."""
+    is_divided = any(
+        a.contest != b.contest for a, b in zip(dialect.counts, as_written.counts, strict=True)
+    )
+    return () if is_divided else of_several_totals(votes, lines, as_written)
+
+
 def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
     """The rows without those that repeat what an earlier row says."""
     if not _may_repeat(rows, dialect):
@@ -358,6 +374,7 @@ def _part(rows: Rows, count: CountColumns, dialect: Dialect) -> _Part:
         if votes.rows.cells.height < read:
             contests = long_contests(votes.rows.cells, names, count)
     problems += [*mode_problems, *unequal_to_total(votes, count.total)]
+    problems += nobodys_sums(votes.cells, contests)
     returns = ReadReturns(
         count.name,
         dialect.unit.kind,

@@ -20,6 +20,7 @@ from canvass.formats.place_names import (
     state_of,
 )
 from canvass.formats.problem import Problem
+from canvass.formats.returns.no_places import is_way_of_voting
 from canvass.model import UnitKind
 
 _NONE = pl.lit(None, pl.String)
@@ -110,6 +111,7 @@ def _with_county(
     problems += _other_places(pairs, county.column, day)
     if columns.kind is UnitKind.COUNTY:
         problems += _no_counties(pairs, county.column, day)
+        problems += _ways_of_voting(pairs, county.column, day)
     codes = pairs.select(*key, pl.Series(FIPS, found, dtype=pl.String))
     ids = ids.join(codes, on=key, how="left", nulls_equal=True, maintain_order="left")
     name = pl.col(county.column)
@@ -136,6 +138,15 @@ def _no_counties(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
             said = f"{len(names)} names of {postal}, first {names[0]}"
             found.append(kinds.NO_COUNTIES.at(rows[LINE][0], column, said))
     return found
+
+
+def _ways_of_voting(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
+    """A refusal for each name that is no county's and is a way of voting's."""
+    return [
+        kinds.PART_OF_COUNTY.at(line, column, name)
+        for postal, name, line in pairs.drop_nulls(POSTAL).iter_rows()
+        if is_way_of_voting(name) and county_of(name, postal, day) is None
+    ]
 
 
 def _in_county(ids: pl.DataFrame, county: pl.Expr, fips: pl.Expr, name: pl.Expr) -> pl.DataFrame:

@@ -1,0 +1,137 @@
+"""Public files in which votes stand twice, or beside the wrong names: doctor and init refuse them, and not their like.
+
+Each small file has the form of a real one that two readings took alike, and wrongly.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.read_file import read_received
+from tests.cli.conftest import Run
+
+TABLE = (
+    "id,start_date,election_type,result_type,special,office,district,name_raw,first_name,middle_name,last_name,suffix,"
+    "party,jurisdiction,division,votes,votes_type\n"
+)
+TOWNS = "county,precinct,office,district,party,candidate,votes\n"
+
+
+def _row(office: str, name: str, party: str, county: str, votes: int, division: str = "") -> str:
+    """A row of OpenElections' own results table, by county."""
+    of = f"ocd-division/country:us/state:ia/county:{(division or county).lower()}"
+    return f"ia-1,2013-01-22,general,certified,False,{office},,{name},,,,,{party},{county},{of},{votes},\n"
+
+
+def _counties(*rows: tuple[str, str, str, int]) -> str:
+    return TABLE + "".join(_row("Governor", *row) for row in rows)
+
+
+PEOPLE = (("Ann Lee", "Democratic"), ("Bo Day", "Republican"))
+COUNTIES = (("Linn", 1324, 1032), ("Polk", 2500, 1500), ("Floyd", 700, 722))
+WHOLE = tuple(
+    (name, party, county, votes)
+    for county, *both in COUNTIES
+    for (name, party), votes in zip(PEOPLE, both, strict=True)
+)
+WITHOUT_PARTY = tuple((name, "", county, votes - 9) for name, _, county, votes in WHOLE)
+ABSENTEE = (("Ann Lee", "Democratic", "Absentee", 556), ("Bo Day", "Republican", "Absentee", 214))
+PART = tuple((name, party, "Marion Township", votes) for name, party, _, votes in ABSENTEE)
+SHIFTED = tuple(
+    (name, "", county, votes)
+    for county, one, other in COUNTIES
+    for name, votes in (
+        *(("Totals", 0), ("Write-In Votes", one + other + 8), ("Ann Lee", 8)),
+        *(("Bo Day", one), ("Cy Roe", other)),
+    )
+)
+COUNCIL = TOWNS + "".join(
+    f"Kent,East,COUNCIL,,NON,{name},{votes}\n"
+    for name, votes in (("Total", 400), ("Ann Lee", 210), ("Bo Day", 190), ("Total", 250), ("Cy Roe", 250))
+)  # fmt: skip
+PRESIDENT = TOWNS + "".join(
+    f"Kent,{place},President,,{party},{name},{votes}\n"
+    for place, votes in (("East", 400), ("West", 310))
+    for name, party in PEOPLE
+)
+COUNTY_FILE, TOWN_FILE = "20130122__ia__general__county__raw.csv", "20101102__ri__general__kent.csv"
+
+WRONG = {
+    "two counts, one without parties": (
+        COUNTY_FILE, _counties(*WHOLE, *WITHOUT_PARTY), "row.party_and_none",
+    ),
+    "absentees beside their county": (
+        COUNTY_FILE,
+        _counties(*WHOLE) + "".join(_row("Governor", *row, division="linn") for row in ABSENTEE),
+        "unit.part_of_county",
+    ),
+    "a township beside its county": (
+        COUNTY_FILE,
+        _counties(*WHOLE) + "".join(_row("Governor", *row, division="linn") for row in PART),
+        "unit.part_of_county",
+    ),
+    "numbers moved by one line": (COUNTY_FILE, _counties(*SHIFTED), "row.nobodys_sum"),
+    "two contests, each with its total": (TOWN_FILE, COUNCIL, "contest.of_groups"),
+    "a copy of another year's file": (TOWN_FILE, PRESIDENT, "contest.president_off_year"),
+}  # fmt: skip
+
+
+def told(name: str, text: str) -> set[str]:
+    """Codes of a file's errors."""
+    problems = read_received(name, text.encode()).result.problems
+    return {problem.code for problem in problems if problem.severity.stops}
+
+
+@pytest.mark.parametrize("fault", WRONG)
+def test_votes_that_stand_twice_are_refused(fault: str) -> None:
+    """The fault is named, and it is an error."""
+    name, text, code = WRONG[fault]
+    assert told(name, text) == {code}
+
+
+def test_the_commands_refuse_them(run: Run, tmp_path: Path) -> None:
+    """The doctor ends with 2 for such a file, and init starts nothing."""
+    name, text, code = WRONG["absentees beside their county"]
+    file, folder = tmp_path / name, tmp_path / "started"
+    file.write_text(text, "utf-8")
+    ending, screen, errors = run("doctor", str(file))
+    assert (ending, errors) == (2, "")
+    assert code in screen
+    ending, _, errors = run("init", str(folder), "--from", str(file))
+    assert ending == 2
+    assert "a row of a way of voting, or of a part of a county" in errors
+    assert not folder.exists()
+
+
+RIGHT = {
+    "three counties": (COUNTY_FILE, _counties(*WHOLE)),
+    "parties that share a person": (
+        COUNTY_FILE,
+        _counties(*WHOLE, *(("Ann Lee", "Working Families", c, 7) for c, *_ in COUNTIES)),
+    ),
+    "one line more for one person": (
+        COUNTY_FILE, _counties(*WHOLE, *(("Ann Lee", "", c, 7) for c, *_ in COUNTIES)),
+    ),
+    "many write-ins": (
+        COUNTY_FILE, _counties(*WHOLE, *(("Write-In", "", c, 2000) for c, *_ in COUNTIES)),
+    ),
+    "a total that stands twice": (
+        TOWN_FILE, COUNCIL.replace("Total,250", "Total,650").replace("Total,400", "Total,650"),
+    ),
+    "a president of another kind": (
+        TOWN_FILE, PRESIDENT.replace(",President,", ",Town Council President,"),
+    ),
+    "a recall": (
+        "20111108__ia__general_recall__county__raw.csv",
+        _counties(*WHOLE, *(("Cy Roe", "Republican", c, 900) for c, *_ in COUNTIES)),
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", RIGHT)
+def test_files_like_these_raise_no_such_alarm(form: str) -> None:
+    """What differs in the one thing that matters is read."""
+    name, text = RIGHT[form]
+    assert told(name, text) == set()
