@@ -293,6 +293,13 @@ COLUMN_DOUBTFUL = ProblemKind(
     "the column may not hold what its name says; two names may stand exchanged in the header",
     "look at the first rows; correct the header, or name the columns in a mapping (--mapping FILE)",
 )
+COLUMN_OF_CONTESTS = ProblemKind(
+    "format.column_of_contests",
+    Severity.ERROR,
+    "the format has no column of this name, and its words divide the people of a contest into groups of their own: "
+    "without it several contests would be one, with one winner",
+    "write the words of the column into the office or the district; remove the column if it says nothing of contests",
+)
 COLUMN_UNKNOWN = ProblemKind(
     "format.column_unknown",
     Severity.WARNING,

@@ -17,6 +17,7 @@ from canvass.formats.kinds import file as kinds
 from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout
+from canvass.formats.returns.unread_columns import columns_of_contests
 
 _DAY = r"^([0-9]{4}-[0-9]{1,2}-[0-9]{1,2}|[0-9]{1,2}/[0-9]{1,2}/[0-9]{2,4}|(19|20)[0-9]{6})$"
 _YEAR = r"^(19|20)[0-9]{2}(\.0+)?$"
@@ -52,6 +53,7 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     grid = replace(grid, problems=(*grid.problems, *told))
     unread = [name for name in unread if name not in several]
     grid = _with_absent(_with_parts(grid, dialect), dialect)
+    grid, unread = _without_columns_of_contests(grid, dialect, unread)
     count = next((count for count in dialect.counts if count.modes_by_name), None)
     if count is None:
         return Fitted(grid, dialect, tuple(unread))
@@ -76,6 +78,15 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
         dialect.model_copy(update={"counts": counts}),
         tuple(name for name in unread if name not in spoken),
     )
+
+
+def _without_columns_of_contests(
+    grid: Grid, dialect: Dialect, unread: list[str]
+) -> tuple[Grid, list[str]]:
+    """The table with what is said of unread columns that tell contests apart, and the other unread ones."""
+    told = tuple(columns_of_contests(grid, dialect, unread))
+    spoken = {problem.column for problem in told}
+    return replace(grid, problems=(*grid.problems, *told)), [n for n in unread if n not in spoken]
 
 
 def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
