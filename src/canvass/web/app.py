@@ -33,7 +33,7 @@ from canvass.web.key_pages import key_pages
 from canvass.web.live_pages import live_pages
 from canvass.web.office_pages import office_pages
 from canvass.web.paper_pages import paper_pages
-from canvass.web.pictures import picture
+from canvass.web.pictures import picture_for_all
 from canvass.web.plan_pages import plan_pages
 from canvass.web.printed_pages import printed_pages
 from canvass.web.publications import SCRIPT, publications
@@ -124,7 +124,7 @@ def make_app(room: Room) -> App:
         return room.page(
             "observer",
             view=view,
-            qr=picture(view.digest) if view.digest else "",
+            qr=picture_for_all(view.digest) if view.digest else "",
             role=room.who(request).role,
             publications=publications(room.audit),
             is_new=not room.has_administrator,
@@ -134,7 +134,7 @@ def make_app(room: Room) -> App:
     async def room_screen() -> Response:
         view = await room.writer.step(public_view)
         groups = Rolled(view.seed).groups if view.seed else ()
-        qr = picture(view.digest) if view.digest else ""
+        qr = picture_for_all(view.digest) if view.digest else ""
         return room.page("seed_room", view=view, groups=groups, qr=qr)
 
     @app.get("/audit.json", openapi_extra={RESULT: PublicView})
