@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from anyio.from_thread import start_blocking_portal
 from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
@@ -31,7 +32,10 @@ def opened(audit: Path) -> Iterator[Room]:
     writer = Writer(audit)
     writer.start()
     accounts = Accounts(opened_accounts(AuditFolder(audit), ACCOUNTS))
-    yield Room(audit, writer, accounts, ADDRESS)
+    with start_blocking_portal() as portal:
+        room = Room(audit, writer, accounts, ADDRESS)
+        vars(room)["portal"] = portal
+        yield room
     accounts.close()
     writer.stop()
 
@@ -46,8 +50,10 @@ def app_of(room: Room) -> App:
 
 
 def visitor(room: Room) -> TestClient:
-    """Somebody new, with cookies of their own."""
-    return TestClient(app_of(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
+    """Somebody new, with cookies of their own; the room has one loop, as a server has, and not one for each request."""
+    client = TestClient(app_of(room), base_url=ADDRESS, headers=HERE, follow_redirects=False)
+    client.portal = vars(room).get("portal")
+    return client
 
 
 def beginner(room: Room) -> TestClient:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -26,8 +24,9 @@ from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room, moment
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
+from tests.observer.conftest import run_observer
 from tests.web.rooms import administrator, official, opened, visitor
-from tests.web.served import ROOT, SCENE, device, let_in, serving, sessions
+from tests.web.served import SCENE, device, let_in, serving, sessions
 from tests.web.test_two_persons import back, enter, look_at
 
 BOUND = replace(SCENE, contests=(replace(SCENE.contests[0], bound=123), *SCENE.contests[1:]))
@@ -112,8 +111,7 @@ def test_both_verifiers_accept_it(room: Room) -> None:
     assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
     record = room.audit / "public" / "001" / "record"
     assert verify(record).is_consistent
-    checker = [sys.executable, "-I", str(ROOT / "tools" / "observer.py"), str(record)]
-    assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
+    assert run_observer(record).returncode == 0
 
 
 def test_what_came_meanwhile(room: Room) -> None:

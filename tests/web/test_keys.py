@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,8 +17,9 @@ from canvass.journeys.verify import verify
 from canvass.record import SigningKey
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import PAPER
+from tests.observer.conftest import run_observer
 from tests.web.rooms import administrator, official, opened
-from tests.web.served import ROOT, audit_with_round, device, serving
+from tests.web.served import audit_with_round, device, serving
 from tests.web.test_end import ONCE, SECRET
 
 PEOPLE = "Ann Lee, clerk\nBo Karlsson, observer"
@@ -81,8 +80,7 @@ def signed(clerk: TestClient, key: SigningKey, raw: bytes) -> tuple[int, dict[st
 def accepted(audit: Path) -> str:
     """What the observer says of the record, which both verifiers accept."""
     assert verify(audit / "record").is_consistent
-    command = [sys.executable, "-I", str(ROOT / "tools" / "observer.py"), str(audit / "record")]
-    done = subprocess.run(command, check=False, capture_output=True, text=True)
+    done = run_observer(audit / "record")
     assert done.returncode == 0, done.stdout
     return done.stdout
 

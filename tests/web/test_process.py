@@ -29,6 +29,7 @@ from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
 from canvass.record.address import is_server
 from canvass.web.certificate import addresses_here, own_certificate
+from tests.observer.conftest import run_observer
 from tests.patience import PATIENCE
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import ROOT, Server, audit_with_round, serving, start
@@ -260,8 +261,7 @@ def test_kill_9_while_boards_enter(tmp_path: Path, kills: int) -> None:
     assert verify_record(store).is_consistent
     store.ledger.close()
     if not is_server(place):  # the checker reads folders
-        checker = [sys.executable, "-I", str(ROOT / "tools" / "observer.py"), place]
-        assert subprocess.run(checker, check=False, capture_output=True).returncode == 0
+        assert run_observer(place).returncode == 0
 
 
 def _wait_for(senders: list[Sender], more: int) -> None:
