@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 from canvass.formats.coded import FEW, asked, blank, coded, plain
 
 TEXTS = st.lists(st.sampled_from(["", "a", " b ", "Ann Lee", "ann lee"]), max_size=12)
+ODD = " \t\n\x1c\x1d\x1e\x1f\x85\xa0\u200b\u2003\u2028\u3000ab"
+"""Space of every kind, what is none, and letters."""
 
 
 @given(TEXTS)
@@ -35,6 +37,16 @@ def test_a_word_is_asked_once_for_every_row(texts: list[str]) -> None:
                 patch.setattr("canvass.formats.coded.FEW", few)
                 other = asked(codes["x"], question)
             assert one.equals(other, check_dtypes=True, check_names=True)
+
+
+@given(st.lists(st.none() | st.text(ODD, max_size=3), max_size=6))
+@example(["", None, "\x1c", "\u00a0", " a", "\u3000"])
+def test_few_cells_are_blank_where_polars_says_so(texts: list[str | None]) -> None:
+    """Few cells are gone through one by one: each is blank, or is not, or is null, as among many."""
+    cells = pl.Series("x", texts, pl.String)
+    expected = cells.str.strip_chars() == ""
+    for column in (cells, cells.cast(pl.Categorical())):
+        assert blank(column).equals(expected, check_dtypes=True, check_names=True)
 
 
 def test_each_word_is_asked_once() -> None:

@@ -54,6 +54,9 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
 
 def blank(column: pl.Series) -> pl.Series:
     """Whether each cell says nothing: it is empty, or space alone."""
+    if len(column) <= FEW:
+        said = [None if cell is None else not bare(cell) for cell in column.to_list()]
+        return pl.Series(column.name, said, pl.Boolean)
     return asked(column, lambda text: text.str.strip_chars() == "")
 
 

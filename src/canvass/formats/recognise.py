@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 import polars as pl
 
@@ -135,11 +136,17 @@ def is_slip(name: str, column: str) -> bool:
     name, column = name.casefold(), column.casefold()
     if len(column) < _LONG_NAME or name == column or not name.isalpha():
         return False
+    return name in _slips_of(column)
+
+
+@cache
+def _slips_of(column: str) -> frozenset[str]:
+    """Every slip of a column's name: each format asks for those of the same columns, of each file."""
     letters = range(len(column))
     left_out = {column[:n] + column[n + 1 :] for n in letters}
     doubled = {column[:n] + column[n] + column[n:] for n in letters}
     exchanged = {column[:n] + column[n : n + 2][::-1] + column[n + 2 :] for n in letters}
-    return name in left_out | doubled | exchanged
+    return frozenset(left_out | doubled | exchanged)
 
 
 def formats(dialects: Iterable[Dialect]) -> tuple[Format, ...]:

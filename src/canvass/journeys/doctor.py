@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from pathlib import Path
 
 from canvass import data
@@ -261,18 +262,19 @@ def _second_source(against: str) -> _Second:
 
 def _packaged(wanted: Set[str]) -> _Second | None:
     """The packaged election that has most of these contests, if one has any; of equals the one about them."""
-    has = {name: data.description(name) for name in data.names()}
-    shared = {
-        name: (
-            len(wanted & {entry["id"] for entry in described["contest"]}),
-            described["main_contest"] in wanted,
-        )
-        for name, described in has.items()
-    }
+    has = {name: _contests_of(name) for name in data.names()}
+    shared = {name: (len(wanted & ids), main in wanted) for name, (ids, main) in has.items()}
     best = max(shared, key=lambda name: shared[name])
     if not shared[best][0]:
         return None
     return _Second(best, tuple(sides_of_election(open_election(best))))
+
+
+@cache
+def _contests_of(name: str) -> tuple[frozenset[str], str]:
+    """The contests of a packaged election and its main one, read once for all files that are looked at."""
+    described = data.description(name)
+    return frozenset(entry["id"] for entry in described["contest"]), described["main_contest"]
 
 
 def file_report(read: FileRead) -> FileReport:
