@@ -137,9 +137,9 @@ def test_no_change_of_mind_hides_behind_others(published: Path, tmp_path: Path) 
     assert [line for line in other if line in told] == told
 
 
-def test_a_check_shows_all_that_it_saw(published: Path, tmp_path: Path) -> None:
+def test_a_check_shows_all_that_it_saw(published_early: Path, tmp_path: Path) -> None:
     """Thirty sign-offs without a signature of their own: the last of them is named like the first."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     at = forgery.events.index(forgery.last("entries.signed_off"))
     for _ in range(30):
         again = copy.deepcopy(forgery.first("entries.signed_off"))
@@ -150,10 +150,10 @@ def test_a_check_shows_all_that_it_saw(published: Path, tmp_path: Path) -> None:
 
 
 def test_a_commitment_said_again_still_vouches(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """Its words count, and neither verifier says that they do not."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     commit_again(forgery)
     folder = forgery.write(tmp_path / "record")
     digest = verify(folder).checks[4].seen[0].split()[2]
@@ -166,10 +166,10 @@ def test_a_commitment_said_again_still_vouches(
 
 @pytest.mark.parametrize("kind", FORGED, ids=str)
 def test_both_tell_each_kind_in_the_same_words(
-    kind: ChangeKind, observe: Observe, published: Path, tmp_path: Path
+    kind: ChangeKind, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """No check fails, the kind is told, and the two lists are one."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     FORGED[kind](forgery)
     folder = forgery.write(tmp_path / "record")
     code, answer = observe(folder, "--strict")

@@ -85,10 +85,10 @@ def test_the_records_own_families_are_closed(kind: str, observe: Observe, tmp_pa
 
 @pytest.mark.parametrize("vector", EXTENSION["ends_audit"])
 def test_an_unknown_step_ends_what_is_checked_of_the_audit(
-    vector: dict[str, str], observe: Observe, published: Path, tmp_path: Path
+    vector: dict[str, str], observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
     """Published: a step nobody knows, and a false risk after it: no pass, and no fault: it may explain what follows."""
-    forgery, kind = Forgery.of(published), vector["kind"]
+    forgery, kind = Forgery.of(polled), vector["kind"]
     at = forgery.events.index(forgery.first("round.closed"))
     forgery.events.insert(at, event(kind))
     forgery.first("round.closed")["body"]["contests"][0]["measured_risk"] = "0.000000000001"
@@ -101,10 +101,10 @@ def test_an_unknown_step_ends_what_is_checked_of_the_audit(
 
 
 def test_a_fault_before_an_unknown_step_stays_one(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
     """Exit code 1 comes before 5: what was found wrong does not become unknown."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     forgery.first("round.opened")["body"]["round"] = 2
     forgery.events.append(event("cards.weighed"))
     code, answer = told_by_both(observe, forgery.write(tmp_path / "record"))
@@ -132,11 +132,11 @@ def test_an_unknown_method_ends_what_is_checked_of_the_audit(
     change: Callable[[Forgery, object], None],
     name: str,
     observe: Observe,
-    published: Path,
+    polled: Path,
     tmp_path: Path,
 ) -> None:
     """Published: the method is named with its contest, and no check of the audit is made from its commitment on."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     change(forgery, name)
     code, answer = told_by_both(observe, forgery.write(tmp_path / "record"))
     (only,) = answer["not_checked"]
@@ -147,10 +147,10 @@ def test_an_unknown_method_ends_what_is_checked_of_the_audit(
 
 @pytest.mark.parametrize("name", EXTENSION["methods"]["no_name"])
 def test_what_is_no_name_of_a_method_is_a_fault(
-    name: object, observe: Observe, published: Path, tmp_path: Path
+    name: object, observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
     """Published: what could not be the name of a method is refused with its table."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     with_method(forgery, name)
     code, answer = told_by_both(observe, forgery.write(tmp_path / "record"))
     assert (code, answer["not_checked"]) == (1, [])
@@ -159,10 +159,10 @@ def test_what_is_no_name_of_a_method_is_a_fault(
 
 @pytest.mark.parametrize("name", EXTENSION["methods"]["known"])
 def test_known_methods_are_looked_at(
-    name: str, observe: Observe, published: Path, tmp_path: Path
+    name: str, observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
     """Published: no method of this edition is passed over."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     with_method(forgery, name)
     assert told_by_both(observe, forgery.write(tmp_path / "record"))[1]["not_checked"] == []
 
@@ -172,10 +172,10 @@ def test_known_methods_are_looked_at(
     [(says, about) for says, all_ in EXTENSION["rehearsal"].items() for about in all_],
 )
 def test_a_rehearsal_is_said_in_the_first_entry(
-    says: str, about: dict[str, Any], observe: Observe, published: Path, tmp_path: Path
+    says: str, about: dict[str, Any], observe: Observe, polled: Path, tmp_path: Path
 ) -> None:
     """Published: true is a rehearsal, nothing else is, and what is neither true nor false is a fault of form."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     forgery.first("record.opened")["body"]["about"] = about
     folder = forgery.write(tmp_path / "record")
     code, answer = observe(folder)
@@ -188,12 +188,12 @@ def test_a_rehearsal_is_said_in_the_first_entry(
 
 def test_both_say_it_in_their_first_line(
     observe: Observe,
-    published: Path,
+    polled: Path,
     tmp_path: Path,
     run: Run,  # noqa: F811
 ) -> None:
     """The first line that a stranger reads says REHEARSAL, in both, and the page of the answer in its title."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     forgery.first("record.opened")["body"]["about"] = {"rehearsal": True}
     folder = forgery.write(tmp_path / "record")
     page = tmp_path / "page.html"
@@ -202,17 +202,17 @@ def test_both_say_it_in_their_first_line(
     line = "REHEARSAL: the record small-2026 is for practice and decides nothing."
     assert out.splitlines()[0] == run_observer(folder).stdout.splitlines()[0] == line
     assert "<title>REHEARSAL: " in page.read_text("utf-8")
-    assert "REHEARSAL" not in run_observer(published).stdout
-    assert "REHEARSAL" not in run("verify", str(published))[1]
+    assert "REHEARSAL" not in run_observer(polled).stdout
+    assert "REHEARSAL" not in run("verify", str(polled))[1]
 
 
 def test_both_name_the_entries_and_do_not_pass(
-    published: Path,
+    polled: Path,
     tmp_path: Path,
     run: Run,  # noqa: F811
 ) -> None:
     """Lines, page and exit code: the entries by their kind, and an answer that nobody reads as a pass."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     forgery.events += [event("app.signed_in") for _ in range(7)]
     folder, page = forgery.write(tmp_path / "record"), tmp_path / "page.html"
     code, out, _ = run("verify", str(folder), "--out", str(page))
@@ -232,12 +232,12 @@ def test_both_name_the_entries_and_do_not_pass(
 
 def test_an_anchor_vouches_for_what_is_written_and_no_more(
     observe: Observe,
-    published: Path,
+    polled: Path,
     tmp_path: Path,
     run: Run,  # noqa: F811
 ) -> None:
     """With the digest of the last entry the answer is the same in both, and still no pass."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(polled)
     forgery.events.append(event("app.signed_in"))
     folder = forgery.write(tmp_path / "record")
     head = json.loads((folder / "record.json").read_text("utf-8"))["head"]["digest"]

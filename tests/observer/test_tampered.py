@@ -38,11 +38,11 @@ def test_both_ask_the_same(observer: ModuleType) -> None:
     }
 
 
-def test_an_untouched_record_holds_in_both(observe: Observe, published: Path) -> None:
+def test_an_untouched_record_holds_in_both(observe: Observe, published_early: Path) -> None:
     """What is tampered with below is consistent before, also when it is put together again."""
-    _, answer = observe(published)
-    assert (failed(answer), failed_in(verify(published))) == (set(), set())
-    assert [check.answer for check in verify(published).checks] == [
+    _, answer = observe(published_early)
+    assert (failed(answer), failed_in(verify(published_early))) == (set(), set())
+    assert [check.answer for check in verify(published_early).checks] == [
         check["answer"] for check in answer["checks"]
     ]
 
@@ -72,11 +72,11 @@ CLUMSY: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("name", CLUMSY)
 def test_what_is_changed_breaks_the_chain(
-    name: str, observe: Observe, published: Path, tmp_path: Path
+    name: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """Whatever is changed in a ledger, and left at that, breaks its chain."""
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     ledger = folder / "ledger.jsonl"
     changed = CLUMSY[name](ledger.read_bytes())
     assert changed != ledger.read_bytes()
@@ -454,10 +454,10 @@ def test_who_has_the_key_is_found_out_by_what_follows(
     [("record.opened", "canvass-record-1", "form"), ("audit.opened", "canvass-audit-1", "order")],
 )
 def test_the_first_edition_is_refused_with_a_sentence(
-    kind: str, edition: str, check: str, observe: Observe, published: Path, tmp_path: Path
+    kind: str, edition: str, check: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """Both say which rules they know and which they found."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     forgery.first(kind)["body"]["format"] = edition
     folder = forgery.write(tmp_path / "record")
     code, answer = observe(folder)
@@ -471,10 +471,10 @@ def test_the_first_edition_is_refused_with_a_sentence(
 
 
 def test_a_file_that_is_not_named_as_it_must_be_fails_its_event(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """A size that is not a number is a fault of the file and of the round that rests on it, in both."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     forgery.first("round.opened")["body"]["artefacts"]["sample"]["size_bytes"] = True
     folder = forgery.write(tmp_path / "record")
     _, answer = observe(folder)
@@ -483,10 +483,10 @@ def test_a_file_that_is_not_named_as_it_must_be_fails_its_event(
 
 
 def test_a_chain_made_anew_without_the_key_has_bad_signatures(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """Who makes the chain anew and cannot sign is found out by the signatures."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     another_vote(forgery)
     signed = {id(e): e["body"]["signature"] for e in forgery.events if "signature" in e["body"]}
     folder = forgery.write(tmp_path / "signed")
@@ -514,27 +514,27 @@ def rechained(forgery: Forgery, folder: Path, like: Path) -> Path:
 
 
 def test_other_keys_are_found_out_by_an_anchor(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """A record made anew with other keys is consistent; what you know from outside is not in it."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     folder = forgery.write(tmp_path / "record", STRANGER)
     known = KEY.public.fingerprint
-    assert observe(published, "--anchor", known)[0] == 0
+    assert observe(published_early, "--anchor", known)[0] == 0
     assert observe(folder)[0] == 0
     code, answer = observe(folder, "--anchor", known)
     assert code == 1
     assert answer["answer"].startswith("What you know from outside the record is not in it")
-    assert verify(published, Anchor(known)).holds
+    assert verify(published_early, Anchor(known)).holds
     assert verify(folder).holds
     assert not verify(folder, Anchor(known)).holds
 
 
 def test_an_edited_sheet_is_not_the_one_that_was_named(
-    observe: Observe, published: Path, tmp_path: Path
+    observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """A sheet that an event rests on has a digest: edited, it fails the check of the files."""
-    forgery = Forgery.of(published)
+    forgery = Forgery.of(published_early)
     data = b"id,contest,reading\nAdams 1 1,mayor,A\n"
     digest = hashlib.sha256(data).hexdigest()
     forgery.files[digest] = data
@@ -635,23 +635,23 @@ FOLDERS: dict[str, tuple[Callable[[Path], None], str]] = {
 
 @pytest.mark.parametrize("name", FOLDERS)
 def test_a_folder_that_is_not_as_it_was_published(
-    name: str, observe: Observe, published: Path, tmp_path: Path
+    name: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
     """Whatever lies there that was not published, and whatever is written otherwise: the same check fails in both."""
     change, check = FOLDERS[name]
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     change(folder)
     assert check in fails_alike(observe, folder)
 
 
 @pytest.mark.parametrize("name", [".DS_Store", "Thumbs.db", "desktop.ini"])
 def test_what_a_file_manager_leaves_is_no_fault_but_said(
-    name: str, published: Path, tmp_path: Path
+    name: str, published_early: Path, tmp_path: Path
 ) -> None:
     """Whoever opened the folder in a file manager does not make the record fail; both verifiers name the file."""
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     put(name)(folder)
     for said in verified(folder):
         assert f"artefacts/{name}: left by a file manager" in said
@@ -665,21 +665,23 @@ def verified(folder: Path) -> list[str]:
 
 
 def test_what_lies_beside_a_published_record_is_named_as_not_checked(
-    published: Path, tmp_path: Path
+    published_early: Path, tmp_path: Path
 ) -> None:
     """Pages that somebody could have rewritten are no part of the record: both say that nothing was checked of them."""
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     for name in ("index.html", "draw.csv", "\u202elmth.x"):
         (folder / name).write_text("<h1>confirmed</h1>", "utf-8")
     for said in verified(folder):
         assert "not checked, as no part of the record: draw.csv, index.html, \\u202elmth.x" in said
 
 
-def test_each_page_is_named_whatever_number_lies_beside_it(published: Path, tmp_path: Path) -> None:
+def test_each_page_is_named_whatever_number_lies_beside_it(
+    published_early: Path, tmp_path: Path
+) -> None:
     """Nobody hides a page behind the names of others, nor behind a long one: each is written out, alike in both."""
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     names = [*(f"a{number:02}.html" for number in range(30)), "b" * 80, "caf\u00e9", "index.html"]
     for name in names:
         (folder / name).write_text("<h1>confirmed</h1>", "utf-8")
@@ -689,10 +691,10 @@ def test_each_page_is_named_whatever_number_lies_beside_it(published: Path, tmp_
 
 
 def test_what_lies_around_a_published_record_is_named_as_not_checked(
-    published: Path, tmp_path: Path
+    published_early: Path, tmp_path: Path
 ) -> None:
     """Whoever names the folder of the office's web site is told that its pages were not checked."""
-    shutil.copytree(published, tmp_path / "public" / "record")
+    shutil.copytree(published_early, tmp_path / "public" / "record")
     (tmp_path / "public" / "index.html").write_text("<h1>confirmed</h1>", "utf-8")
     (tmp_path / "public" / "record" / "draw.csv").write_text("1,2", "utf-8")
     for said in verified(tmp_path / "public"):
@@ -701,10 +703,12 @@ def test_what_lies_around_a_published_record_is_named_as_not_checked(
         assert "not checked, as no part of the record: draw.csv see it" in said
 
 
-def test_a_list_of_files_that_was_taken_away_is_missed(published: Path, tmp_path: Path) -> None:
+def test_a_list_of_files_that_was_taken_away_is_missed(
+    published_early: Path, tmp_path: Path
+) -> None:
     """Without it a published record looks like one at work: its last signature tells."""
     folder = tmp_path / "record"
-    shutil.copytree(published, folder)
+    shutil.copytree(published_early, folder)
     (folder / "record.json").unlink()
     for said in verified(folder):
         assert "where you got this as a published record, its record.json was taken away" in said

@@ -23,6 +23,7 @@ from tests.observer.test_ceremony import of_two
 from tests.observer.test_tampered import another_order, another_risk, another_seed, swapped_card
 from tests.patience import PATIENCE
 from tests.recount.made import made_recount
+from tests.some_of import some_of
 
 CEILING = 1585
 """Lines of the core that hold code; the aim is 1,000."""
@@ -78,7 +79,7 @@ def checked(program: Path, *arguments: object) -> tuple[int, dict[str, Any]]:
     return code, json.loads(out)
 
 
-@pytest.mark.parametrize("name", ["comparison-style", "suite", "hand-count-differs"])
+@some_of("name", ["comparison-style", "suite", "hand-count-differs"], every=2)
 def test_a_program_says_the_same(name: str, core: Path, tmp_path: Path) -> None:
     """Letter for letter what is asked of it in this process, for a usual audit and for rarer ones."""
     record = play(tmp_path, SCENES[name])
