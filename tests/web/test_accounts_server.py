@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import Any, Self
 
 import pytest
 from starlette.testclient import TestClient
@@ -479,7 +479,7 @@ class Between:
         self._door.bind(str(here))
         self._door.listen()
 
-    def __enter__(self) -> Between:
+    def __enter__(self) -> Self:
         Thread(target=self._serve, daemon=True).start()
         return self
 

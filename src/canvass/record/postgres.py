@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import os
 import socket
-from collections.abc import Iterable
-from contextlib import nullcontext, suppress
-from threading import Timer
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock, Timer
 from typing import Any
 
 from canvass.errors import (
     BadRecord,
+    CanvassError,
     InputError,
     LockLost,
     NotWritten,
@@ -38,7 +40,7 @@ WAITS = {
 }
 """A server that is cut off is known to be after seconds: the system itself waits for two hours."""
 ANSWER_SECONDS = 30
-"""Seconds after which who only reads gives a question up. A server can keep a connection alive and never answer."""
+"""Seconds after which a question is given up. A server can keep a connection alive and never answer."""
 ONLY_READ = "-c default_transaction_read_only=on"
 MAKING_TABLES = "canvass-record-tables"
 HELD = """
@@ -61,24 +63,66 @@ class Patience:
 
     def __init__(self, connection: psycopg.Connection[tuple[Any, ...]], seconds: float) -> None:
         self._connection, self._seconds = connection, seconds
+        self._change = Lock()
+        self._is_waited = False
         self.is_over = False
         """Whether it was cut."""
 
     def __enter__(self) -> None:
         self._line = socket.socket(fileno=os.dup(self._connection.fileno()))
-        self._timer = Timer(self._seconds, self._cut)
+        self.renew()
+        self._is_waited = True
+        self._wait(self._seconds)
+
+    def __exit__(self, *fault: object) -> None:
+        with self._change:
+            self._is_waited = False
+            self._timer.cancel()
+        self._line.close()
+
+    def renew(self) -> None:
+        """It begins anew: a part of what is sent was taken."""
+        self._until = time.monotonic() + self._seconds
+
+    def _wait(self, seconds: float) -> None:
+        self._timer = Timer(seconds, self._look)
         self._timer.daemon = True
         self._timer.start()
 
-    def __exit__(self, *fault: object) -> None:
-        self._timer.cancel()
-        self._line.close()
+    def _look(self) -> None:
+        with self._change:
+            left = self._until - time.monotonic()
+            if not self._is_waited:
+                return
+            if left > 0:
+                self._wait(left)
+            else:
+                self._cut()
 
     def _cut(self) -> None:
         """End the connection from outside of the thread that waits for it."""
         self.is_over = True
         with suppress(OSError):
             self._line.shutdown(socket.SHUT_RDWR)
+
+
+@contextmanager
+def patient(connection: psycopg.Connection[tuple[Any, ...]]) -> Iterator[None]:
+    """Ask within; a server that took the connection and does not answer is given up. Raises OutOfReach."""
+    patience = Patience(connection, ANSWER_SECONDS)
+    try:
+        with patience:
+            yield
+    except (psycopg.Error, CanvassError):
+        if patience.is_over:
+            raise OutOfReach(
+                f"no PostgreSQL answers at this address: {_no_answer()}; see what the server does"
+            ) from None
+        raise
+
+
+def _no_answer() -> str:
+    return f"no answer came within {ANSWER_SECONDS} seconds, though the connection stood"
 
 
 class PostgresDatabase(Database):
@@ -91,7 +135,7 @@ class PostgresDatabase(Database):
     def __init__(self, url: str, *, only_read: bool = False) -> None:
         self.url = url
         self._connection = connected(url, ONLY_READ if only_read else DURABLE)
-        self._patience = Patience(self._connection, ANSWER_SECONDS) if only_read else None
+        self._patience = Patience(self._connection, ANSWER_SECONDS)
         found = self.rows("select to_regclass('record_layout') is not null")[0][0]
         version = self.rows("select version from record_layout")[0][0] if found else None
         if version != LAYOUT:
@@ -108,7 +152,7 @@ class PostgresDatabase(Database):
         Raises UnreadableFile where nobody answers, NotWritten where the server refuses or the connection breaks.
         """
         try:
-            with connected(url) as connection, connection.transaction():
+            with connected(url) as connection, patient(connection), connection.transaction():
                 _make_tables(connection)
         except psycopg.Error as fault:
             raise NotWritten(
@@ -124,28 +168,26 @@ class PostgresDatabase(Database):
     def rows(self, statement: str, *parameters: object) -> list[tuple[Any, ...]]:
         """What a query finds."""
         try:
-            with self._patience or nullcontext():
+            with self._patience:
                 return self._connection.execute(own(statement), parameters).fetchall()
         except psycopg.Error as fault:
-            if self._patience and self._patience.is_over:
-                self.close()
-                raise LockLost(
-                    f"PostgreSQL: no answer came within {ANSWER_SECONDS} seconds, though the connection stood; see "
-                    "what the server does, or check a copy of the record in a folder"
-                ) from None
-            if self._connection.closed:
+            if self._is_gone:
                 raise self._lost() from None
             raise BadRecord(f"{self}: the database cannot be read ({brief(fault)})") from None
 
     def insert(self, statement: str, rows: Iterable[tuple[object, ...]]) -> None:
         """Insert in one transaction."""
         try:
-            with self._connection.transaction(), self._connection.cursor() as cursor:
-                cursor.executemany(own(statement), rows)
+            with (
+                self._patience,
+                self._connection.transaction(),
+                self._connection.cursor() as cursor,
+            ):
+                cursor.executemany(own(statement), self._taken(rows))
         except psycopg.IntegrityError as fault:
             raise Taken(brief(fault)) from None
         except psycopg.Error as fault:
-            if self._connection.closed:
+            if self._is_gone:
                 raise self._lost() from None
             raise NotWritten(
                 f"{self}: the database refused ({brief(fault)}); nothing was added"
@@ -159,7 +201,7 @@ class PostgresDatabase(Database):
 
     def release(self, record: str) -> None:
         """Give the lock back; a lost connection has done so already."""
-        with suppress(psycopg.Error):
+        with suppress(psycopg.Error), self._patience:
             self._connection.execute(
                 "select pg_advisory_unlock(hashtextextended(%s, 0))", [_lock(record)]
             )
@@ -167,7 +209,8 @@ class PostgresDatabase(Database):
     def check(self, record: str) -> None:
         """Whether the session still holds the lock."""
         try:
-            held = self._connection.execute(HELD, [_lock(record)]).fetchone()
+            with self._patience:
+                held = self._connection.execute(HELD, [_lock(record)]).fetchone()
         except psycopg.Error:
             held = None
         if held is None:
@@ -177,7 +220,25 @@ class PostgresDatabase(Database):
         """End the connection."""
         self._connection.close()
 
+    def _taken(self, rows: Iterable[tuple[object, ...]]) -> Iterator[tuple[object, ...]]:
+        """The same rows; each that the server takes is a sign of it: a large file may take longer than an answer."""
+        for each in rows:
+            self._patience.renew()
+            yield each
+
+    @property
+    def _is_gone(self) -> bool:
+        """Whether the connection broke, or was cut since no answer came on it."""
+        if self._patience.is_over:
+            self.close()
+        return self._connection.closed
+
     def _lost(self) -> LockLost:
+        if self._patience.is_over:
+            return LockLost(
+                f"PostgreSQL: {_no_answer()}; nothing was acknowledged; see what the server does, or check a copy of "
+                "the record in a folder"
+            )
         return LockLost(
             f"{self}: the connection broke, and with it any lock; nothing was acknowledged; open the record "
             "again and see whether the last entries are there"

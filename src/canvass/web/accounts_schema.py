@@ -11,7 +11,7 @@ import psycopg
 from psycopg import sql
 
 from canvass.errors import NotWritten, ServerAtWork, UnreadableFile
-from canvass.record.postgres import ONLY_READ, brief, connected
+from canvass.record.postgres import ONLY_READ, brief, connected, patient
 from canvass.web.accounts_layout import VERSION, number_of, script
 
 TABLES = (
@@ -52,7 +52,8 @@ def layout_on(url: str, schema: str) -> tuple[str, int]:
     with closing(connected(url, f"{ONLY_READ} {_options(schema)}")) as connection:
         name = str(connection.info.dbname)
         try:
-            return name, layout(connection, schema)
+            with patient(connection):
+                return name, layout(connection, schema)
         except psycopg.Error as fault:
             raise UnreadableFile(
                 f"PostgreSQL database {name}: the accounts in its schema {schema} cannot be read ({brief(fault)})"
@@ -64,7 +65,7 @@ def make(url: str, schema: str, about: str, rows: sqlite3.Connection | None = No
 
     Raises UnreadableFile where nobody answers, NotWritten where the database refuses.
     """
-    with closing(connected_to(url, schema)) as connection:
+    with closing(connected_to(url, schema)) as connection, patient(connection):
         if connection.info.parameter_status("server_encoding") != "UTF8":
             raise UnreadableFile(
                 f"PostgreSQL database {connection.info.dbname}: its encoding is not UTF8, and it could not keep every "

@@ -29,7 +29,7 @@ from canvass.errors import (
     OutOfReach,
     UnreadableFile,
 )
-from canvass.record.postgres import Patience, brief, own
+from canvass.record.postgres import Patience, brief, own, patient
 from canvass.web.accounts_layout import bring_up, require_known, script
 from canvass.web.accounts_schema import TABLES, Connection, connected_to, fit, layout, lock
 from canvass.web.app_database import AppDatabase
@@ -299,13 +299,14 @@ def _held(url: str, schema: str, before: int = 0) -> Held:
     """
     connection = connected_to(url, schema)
     try:
-        connection.execute(
-            "select set_config('application_name', %s, false)",
-            [f"canvass-server {socket.gethostname()}"],
-        )
-        _require_writable(connection)
-        lock(connection, schema, before)
-        found = layout(connection, schema)
+        with patient(connection):
+            connection.execute(
+                "select set_config('application_name', %s, false)",
+                [f"canvass-server {socket.gethostname()}"],
+            )
+            _require_writable(connection)
+            lock(connection, schema, before)
+            found = layout(connection, schema)
         if not found:
             raise UnreadableFile(
                 f"PostgreSQL database {connection.info.dbname}: the accounts of this folder are gone, its schema "
@@ -314,7 +315,8 @@ def _held(url: str, schema: str, before: int = 0) -> Held:
         place = f"PostgreSQL database {connection.info.dbname}, schema {schema}"
         require_known(place, found)
         bring_up(place, found, url, schema)
-        copy = Copy(connection)
+        with patient(connection):
+            copy = Copy(connection)
         return Held(connection, copy, connection.info.backend_pid, _unasked(connection))
     except psycopg.Error as fault:
         connection.close()
