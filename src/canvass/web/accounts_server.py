@@ -33,6 +33,7 @@ from canvass.record.postgres import Patience, brief, own, patient
 from canvass.web.accounts_layout import bring_up, require_known, script
 from canvass.web.accounts_schema import TABLES, Connection, connected_to, fit, layout, lock
 from canvass.web.app_database import AppDatabase
+from canvass.web.sqlite_tables import IN_MEMORY, SqliteTables
 
 AWAY = (
     "the database of accounts cannot be reached now: who is signed in stays so, and nothing that was sent was kept; "
@@ -81,11 +82,11 @@ class Said:
     rows: int
 
 
-class Copy:
-    """The tables once more, in SQLite, of this process alone; what does not fit into memory is beside it."""
+class Copy(SqliteTables):
+    """The tables once more, in SQLite, of this process alone."""
 
     def __init__(self, of: Connection) -> None:
-        self._db = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+        super().__init__(IN_MEMORY)
         self._db.executescript(f"begin; {script('sqlite')}")
         with self._db:
             for table in TABLES:
@@ -100,25 +101,6 @@ class Copy:
             insert = f"insert into {table} values ({', '.join('?' for _ in first)})"  # noqa: S608
             self._db.execute(insert, first)
             self._db.executemany(insert, rows)
-
-    def rows(self, statement: str, values: Sequence[object]) -> list[tuple[Any, ...]]:
-        """What a query finds."""
-        return self._db.execute(statement, values).fetchall()
-
-    def do(self, statement: str, values: Sequence[object]) -> int:
-        """Write within ``together``; how many rows it was."""
-        return self._db.execute(statement, values).rowcount
-
-    @contextmanager
-    def together(self) -> Iterator[None]:
-        """What is written within stands there when it ends, and was never there where it raises."""
-        self._db.execute("begin immediate")
-        with self._db:
-            yield
-
-    def close(self) -> None:
-        """Forget it."""
-        self._db.close()
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +145,7 @@ class AccountsServer(AppDatabase):
         self._see_that_it_stands()
         if self._refusal:
             raise AccountsAway(self._refusal)
-        return self._last.copy.rows(statement, fit(values))
+        return self._last.copy.rows(statement, *fit(values))
 
     def do(self, statement: str, *values: object) -> int:
         """Write; how many rows it was. Raises AccountsAway, NotWritten."""
@@ -171,7 +153,7 @@ class AccountsServer(AppDatabase):
             with self.together():
                 return self.do(statement, *values)
         taken = fit(values)
-        self._said.append(Said(statement, taken, self._last.copy.do(statement, taken)))
+        self._said.append(Said(statement, taken, self._last.copy.do(statement, *taken)))
         return self._said[-1].rows
 
     @contextmanager
@@ -269,8 +251,8 @@ class AccountsServer(AppDatabase):
 
 def _goes_on(found: Copy, known: Copy) -> bool:
     """Whether the last deed that is known stands in what was found: each change of a right is one."""
-    last = known.rows("select * from deed order by id desc limit 1", ())
-    return not last or found.rows("select * from deed where id = ?", last[0][:1]) == last
+    last = known.rows("select * from deed order by id desc limit 1")
+    return not last or found.rows("select * from deed where id = ?", last[0][0]) == last
 
 
 def _is_gone(held: Held) -> bool:
