@@ -53,7 +53,7 @@ def by_columns(
         if found is None:
             return None
         read.append(found)
-        above += block.count("\n")
+        above += found.plain.height + len(found.others)
     if not read:
         return ByColumns(pl.DataFrame(schema=_schema(places)), ())
     plain = pl.concat([each.plain for each in read], rechunk=True)

@@ -5,16 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 _QUOTE, _END = ord('"'), ord("\n")
-_ODD_BEGINS = np.zeros(256, np.bool_)
-_ODD_BEGINS[[*b"<=>|\xef"]] = True
+_ODD = b"<=>|\xef"
 """What marks of a merge begin with, or a text."""
+_ODD_BEGINS = np.zeros(256, np.bool_)
+_ODD_BEGINS[[*_ODD]] = True
 _CONTROLS = frozenset(range(32)) | {127}
 """Characters that a terminal obeys, and that are space for Python and for nobody else; tabs are letters here."""
-
-_Places = NDArray[np.int64]
 
 
 def are_plain(block: bytes, delimiter: str, width: int, longest: int) -> bool:
@@ -28,28 +26,34 @@ def are_plain(block: bytes, delimiter: str, width: int, longest: int) -> bool:
     >>> are_plain(b"1,2\n3,4,5,6\n", ",", 3, 99), are_plain(b'1,"a,"b",c"\n', ",", 3, 99)
     (False, False)
     """
-    letters = np.frombuffer(block, np.uint8)
-    ends = np.flatnonzero(letters == _END)
-    if not ends.size or ends[-1] != letters.size - 1:
-        return False
-    begins = np.append(0, ends[:-1] + 1)
-    if (ends - begins).max() >= longest or _begin_oddly(letters, begins):
-        return False
     edge = delimiter.encode()
+    if not block.endswith(b"\n") or _has_longer(block, longest):
+        return False
     # What is left of a plain line are its delimiters and its end, which one comparison of memory holds against all.
     marks: bytes | None = block.translate(None, _letters(edge))
+    if marks is not None and any(letter in marks for letter in _ODD):
+        if _begin_oddly(block):
+            return False
+        marks = marks.translate(None, _ODD.replace(edge, b""))
     if marks is not None and b'"' in marks:
-        quotes = np.flatnonzero(letters == _QUOTE)
-        is_simple = _are_edges(letters, quotes, ord(edge))
+        is_simple = _are_edges(block, ord(edge))
         marks = _outside_quotes(marks, edge) if is_simple else None
-    return marks == (edge * (width - 1) + b"\n") * ends.size
+    return marks == (edge * (width - 1) + b"\n") * block.count(b"\n")
 
 
 @cache
 def _letters(delimiter: bytes) -> bytes:
-    """Bytes that mark nothing: no delimiter, quote, end of a line or control character."""
-    marks = _CONTROLS - {ord("\t")} | {*delimiter, _QUOTE}
+    """Bytes that mark nothing: no delimiter, quote, end of a line or control character, and none that begins oddly."""
+    marks = _CONTROLS - {ord("\t")} | {*delimiter, _QUOTE, *_ODD}
     return bytes(each for each in range(256) if each not in marks)
+
+
+def _has_longer(block: bytes, longest: int) -> bool:
+    """Whether a line of a block has as many bytes; none has of which each half holds an end."""
+    half = longest // 2
+    if all(block.find(b"\n", at, at + half) >= 0 for at in range(0, len(block), half)):
+        return False
+    return max(map(len, block.split(b"\n"))) >= longest
 
 
 def _outside_quotes(marks: bytes, delimiter: bytes) -> bytes | None:
@@ -59,14 +63,18 @@ def _outside_quotes(marks: bytes, delimiter: bytes) -> bytes | None:
     return b"".join(parts[::2]) if within.count(delimiter) == len(within) else None
 
 
-def _begin_oddly(letters: NDArray[np.uint8], begins: _Places) -> bool:
+def _begin_oddly(block: bytes) -> bool:
+    letters = np.frombuffer(block, np.uint8)
+    begins = np.append(0, np.flatnonzero(letters == _END)[:-1] + 1)
     first = letters[begins]
     second = letters[np.minimum(begins + 1, letters.size - 1)]
     return bool((_ODD_BEGINS[first] | ((first == _QUOTE) & _ODD_BEGINS[second])).any())
 
 
-def _are_edges(letters: NDArray[np.uint8], quotes: _Places, delimiter: int) -> bool:
+def _are_edges(block: bytes, delimiter: int) -> bool:
     """Whether one quote begins a cell and the next one ends it, all the way."""
+    letters = np.frombuffer(block, np.uint8)
+    quotes = np.flatnonzero(letters == _QUOTE)
     if quotes.size % 2:
         return False
     before = letters[quotes[::2] - 1]  # of the first letter, the end of the last line
