@@ -94,10 +94,8 @@ def _words(column: pl.Series) -> pl.Series:
         return column.unique()
     import numpy as np  # most commands have few rows, and need it nowhere else
 
-    codes = column.to_physical().to_numpy()
-    rows = np.full(int(codes.max()) + 1, -1)
-    rows[codes] = np.arange(codes.size, dtype=np.uint32)
-    return column.gather(rows[rows >= 0])
+    often = np.bincount(column.to_physical().to_numpy())
+    return pl.Series(column.name, np.flatnonzero(often).astype(np.uint32)).cat.to(CODED)
 
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
@@ -105,4 +103,7 @@ def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
     if cells.height <= FEW:
         rows = zip(*(cells[name].to_list() for name in key), strict=True)
         return len({*rows}) == cells.height
-    return cells.select(key).hash_rows().n_unique() == cells.height
+    from canvass.formats.numbered import are_all_different
+
+    found = are_all_different(cells, key)
+    return cells.select(key).hash_rows().n_unique() == cells.height if found is None else found

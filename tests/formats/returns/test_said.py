@@ -9,10 +9,11 @@ import polars as pl
 import pytest
 
 from canvass.formats.columns import LINE, UNIT
+from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_received
 from canvass.formats.returns import said
-from canvass.formats.returns.said import SAID, Said, numbered
+from canvass.formats.returns.said import SAID, Said, said_in
 from tests.some_of import some_of
 
 HEADER = "county,precinct,office,district,party,candidate,votes,early_voting,election_day\n"
@@ -109,3 +110,20 @@ def test_places_and_repeats_are_those_of_polars(seed: int) -> None:
     assert rows.rows(rows.each["a"]).to_list() == words["a"].to_list()
     alone = words.unique(["a", UNIT], maintain_order=True)
     assert not Said(alone).repeats(pl.Series(numbered(alone, ["a"])))
+
+
+@pytest.mark.parametrize("most", [9, 2**40, 2**53 - 1])
+def test_sums_of_what_rows_say_are_those_of_polars(most: int) -> None:
+    """Whole numbers of any size are added exactly, with those below zero; a row without a number adds nothing."""
+    draw, n = random.Random(most), 300
+    words = pl.DataFrame({
+        "a": pl.Series([draw.choice("xyz") for _ in range(n)], dtype=pl.Categorical),
+        "votes": [draw.choice([None, draw.randint(-most // 9, most)]) for _ in range(n)],
+    })  # fmt: skip
+    rows = said_in(words, ["a"])
+    is_odd = words["votes"] % 2 == 1
+    plain = words.group_by("a", maintain_order=True).agg(
+        votes=pl.col("votes").sum(), odd=(pl.col("votes") % 2 == 1).sum().cast(pl.Int64)
+    )
+    found = rows.each.select("a", votes=rows.sums(words["votes"]), odd=rows.sums(is_odd))
+    assert found.equals(plain)

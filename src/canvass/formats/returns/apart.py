@@ -19,12 +19,13 @@ from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
+from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.joints import without_joints
 from canvass.formats.returns.people_alike import are_one_word
-from canvass.formats.returns.said import Said, numbered, without_said
+from canvass.formats.returns.said import Said, without_said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind
 

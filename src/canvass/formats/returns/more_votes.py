@@ -10,6 +10,7 @@ import polars as pl
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ReadReturns
 from canvass.formats.returns.runs import in_runs
+from canvass.formats.returns.said import said_in
 from canvass.model import Contest
 
 _BY_ALL = re.compile(
@@ -55,6 +56,8 @@ def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
     valid = [c.id for each in contests for c in each.choices if c.kind.is_valid_vote]
     of_valid = returns.lines.filter(pl.col("choice").is_in(valid))
     key = ["unit", "contest"]
-    votes = in_runs(of_valid, key).group_by(key).agg(pl.col("votes").sum())
+    runs = in_runs(of_valid, key)
+    of_both = said_in(runs, key)
+    votes = of_both.each.select(*key, votes=of_both.sums(runs["votes"]))
     voters = votes.filter(pl.col("contest").is_in(by_all)).group_by("unit").agg(of=pl.max("votes"))
     return votes.join(voters, on="unit", how="left").with_columns(pl.col("contest").cast(pl.String))

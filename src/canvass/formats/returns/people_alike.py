@@ -9,15 +9,16 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import asked
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
+from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.contests import title_of
-from canvass.formats.returns.said import Said, numbered
+from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
 from canvass.model import ChoiceKind, parties
 
@@ -30,7 +31,7 @@ _MOST_NAMES = 200
 _SHORTEST = 4
 """A word of so many letters may be a surname."""
 
-_EVERY = "\0every"
+_EVERY, _VOTES = "\0every", "\0votes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,12 +75,16 @@ def _partly_there(
         [*key, count.choice, count.votes, UNIT, LINE, *filter(None, [count.party])]
     )
     lines = cells.select(*columns, said.rows(every).alias(_EVERY)).filter(said.rows(is_here))
-    facts = lines.group_by(*key, count.choice).agg(
-        party.cast(pl.String).unique().alias("\0parties"),
-        pl.col(UNIT).cast(pl.String).unique().alias("\0units"),
-        _votes(count).sum().alias("\0votes"),
-        pl.col(LINE).min(),
-        pl.col(_EVERY).first(),
+    facts = (
+        lines.with_columns(_votes(lines, count))
+        .group_by(*key, count.choice)
+        .agg(
+            party.unique().cast(pl.String).alias("\0parties"),
+            pl.col(UNIT).unique().cast(pl.String).alias("\0units"),
+            pl.col(_VOTES).sum(),
+            pl.col(LINE).min(),
+            pl.col(_EVERY).first(),
+        )
     )
     for words, part in facts.group_by(key, maintain_order=True):
         there = [
@@ -88,7 +93,7 @@ def _partly_there(
                 tuple(folded(str(row[count.choice])).split()),
                 frozenset().union(*map(parties, row["\0parties"])),
                 frozenset(row["\0units"]),
-                int(row["\0votes"] or 0),
+                int(row[_VOTES] or 0),
                 int(row[LINE]),
             )
             for row in part.sort(LINE).iter_rows(named=True)
@@ -126,8 +131,13 @@ def _is_person(name: str) -> bool:
     return is_candidate and any(map(str.isalpha, name)) and not any(map(str.isdigit, name))
 
 
-def _votes(count: CountColumns) -> pl.Expr:
-    return written(count.votes).str.replace_all(r",|\s|\.0+\s*$", "").cast(pl.Int64, strict=False)
+def _votes(cells: pl.DataFrame, count: CountColumns) -> pl.Series:
+    """The votes of each row as far as its cell is a number."""
+    return asked(cells[count.votes], _count).alias(_VOTES)
+
+
+def _count(text: pl.Series) -> pl.Series:
+    return text.str.replace_all(r",|\s|\.0+\s*$", "").cast(pl.Int64, strict=False)
 
 
 def _is_one(one: _Person, other: _Person, places: int) -> bool:
@@ -179,9 +189,11 @@ def _told(
 ) -> Problem:
     """What is said of two names; an error where their votes together may change who is ahead."""
     here = pl.all_horizontal(pl.col(name).cast(pl.String) == words[name] for name in key)
-    sums = cells.filter(here).group_by(count.choice).agg(_votes(count).sum().alias("votes"))
+    of_contest = cells.filter(here)
+    counted = of_contest.select(count.choice, _votes(of_contest, count))
+    sums = counted.group_by(count.choice).agg(pl.col(_VOTES).sum())
     people = sums.filter(pl.col(count.choice).cast(pl.String).map_elements(_is_person, pl.Boolean))
-    votes = sorted((int(each or 0) for each in people["votes"]), reverse=True)
+    votes = sorted((int(each or 0) for each in people[_VOTES]), reverse=True)
     lead = votes[0] - votes[1] if len(votes) > 1 else 0
     fewer = min(each.votes for each in both)
     matters = fewer > 0 and (fewer >= lead or _FEW * fewer >= sum(votes))

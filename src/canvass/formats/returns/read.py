@@ -16,6 +16,7 @@ from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.kinds import sums as sum_kinds
+from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
@@ -50,14 +51,14 @@ from canvass.formats.returns.primary import by_party, named_by_party, straight_p
 from canvass.formats.returns.questions import without_questions_of_counties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
-from canvass.formats.returns.said import SAID, Said, numbered, with_said
+from canvass.formats.returns.said import SAID, Said, with_said
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.spellings import one_spelling
 from canvass.formats.returns.sums_among import like_sums, without_sums
 from canvass.formats.returns.totals import last_row_like_a_total, unequal_to_total, without_totals
 from canvass.formats.returns.unit_checks import unit_problems
-from canvass.formats.returns.units import Units, units_of
+from canvass.formats.returns.units import units_of
 from canvass.formats.returns.unreported import without_unreported
 from canvass.formats.returns.votes import long_votes, wide_votes
 from canvass.formats.returns.ways_listed import listed_several_times
@@ -102,7 +103,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     rows = _without_nameless(rows, dialect)
     rows = rows.noting(guarded_cells(rows.cells, dialect.text_columns))
     units = units_of(rows.cells, dialect.unit, _day_of(rows.cells, dialect))
-    rows = _with_units(rows, units, dialect)
+    rows = replace(rows, cells=rows.cells.with_columns(units.of_rows)).noting(units.problems)
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
     as_written = dialect
@@ -222,13 +223,6 @@ def _without_votes(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
         written(name).str.contains(r"^\s*(0(\.0*)?)?\s*$") for name in (count.votes, *modes)
     )
     return cells.select(nothing).to_series()
-
-
-def _with_units(rows: Rows, units: Units, dialect: Dialect) -> Rows:
-    key = list(dialect.unit.columns)
-    ids = coded(units.ids.select(*key, UNIT))
-    joined = rows.cells.join(ids, on=key, how="left", maintain_order="left")
-    return replace(rows, cells=joined).noting(units.problems)
 
 
 def _of_some_count(rows: Rows, dialect: Dialect) -> Rows:

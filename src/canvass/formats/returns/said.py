@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import polars as pl
@@ -18,11 +17,17 @@ from numpy.typing import NDArray
 from canvass.formats.coded import FEW
 from canvass.formats.columns import UNIT
 from canvass.formats.dialect import Dialect
+from canvass.formats.numbered import numbered, numbers_of
 from canvass.formats.returns.sift import Rows
 
 SAID = "\0said"
 """A number for what a row says: rows with one number have the same words on their contest and their choice."""
 
+_AT_ONCE = 1 << 16
+"""So many rows are looked through for the first of their kind."""
+_EXACT = 1 << 53
+_BITS = 26
+_LAST = (1 << _BITS) - 1
 _Numbers = NDArray[np.int64]
 
 
@@ -33,26 +38,29 @@ class Said:
     cells: pl.DataFrame
 
     @cached_property
-    def _of_row(self) -> NDArray[np.integer[Any]]:
+    def _of_row(self) -> NDArray[np.intp]:
         if SAID not in self.cells.columns:
             return np.arange(self.cells.height)
-        return self.cells[SAID].to_numpy()
+        # Arrays are looked into by numbers of this type; any other is made one each time.
+        return self.cells[SAID].to_numpy().astype(np.intp)
 
     @cached_property
     def _firsts(self) -> _Numbers:
         """For each number the first row that has it, -1 where none has."""
         most = int(self._of_row.max()) + 1 if self.cells.height else 0
         firsts = np.full(most, -1)
-        firsts[self._of_row[::-1]] = np.arange(
-            self.cells.height - 1, -1, -1
-        )  # of several the last is kept
+        for begins in range(0, self.cells.height, _AT_ONCE):
+            numbers = self._of_row[begins : begins + _AT_ONCE]
+            new = np.flatnonzero(firsts[numbers] < 0)[::-1]  # of several the last is kept
+            firsts[numbers[new]] = new + begins
         return firsts
 
     @cached_property
     def _numbers(self) -> _Numbers:
         """The numbers that rows have, in the order of the file."""
-        there = np.flatnonzero(self._firsts >= 0)
-        return there[np.argsort(self._firsts[there])]
+        is_first = np.zeros(self.cells.height, np.bool_)
+        is_first[self._firsts[self._firsts >= 0]] = True
+        return self._of_row[is_first]
 
     @cached_property
     def _places_in_each(self) -> pl.Series:
@@ -78,6 +86,23 @@ class Said:
         found[self._of_row[rows.fill_null(value=False).to_numpy()]] = True
         return pl.Series(found[self._numbers], dtype=pl.Boolean)
 
+    def sums(self, votes: pl.Series) -> pl.Series:
+        """For each way of saying it the votes of its rows together, exactly; a row without a number adds nothing."""
+        if votes.dtype == pl.Boolean:
+            return pl.Series(self._counts(self._of_row[votes.fill_null(value=False).to_numpy()]))
+        numbers = votes.fill_null(0).to_numpy()
+        # Floats add up whole numbers exactly to 2^53: of larger ones the last bits and the others are added apart.
+        largest = max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
+        if largest * numbers.size <= _EXACT:
+            return pl.Series(self._counts(self._of_row, numbers))
+        others = self._counts(self._of_row, numbers >> _BITS)
+        return pl.Series((others << _BITS) + self._counts(self._of_row, numbers & _LAST))
+
+    def _counts(self, of_row: NDArray[np.intp], weights: _Numbers | None = None) -> _Numbers:
+        """How often each way of saying it stands among these numbers, or the weights there, whole numbers."""
+        counts = np.bincount(of_row, weights, self._firsts.size)
+        return counts[self._numbers].astype(np.int64)
+
     def places(self, group: pl.Series) -> pl.Series:
         """In how many units the rows of each group stand; ``group`` numbers those that ``each`` is of, from 0."""
         pairs, groups = self._pairs(group)
@@ -92,7 +117,7 @@ class Said:
     def _pairs(self, group: pl.Series) -> tuple[_Numbers, int]:
         """The unit and the group of every row as one number, sorted, and how many groups there are."""
         groups = int(str(group.max())) + 1 if len(group) else 0
-        pairs = _numbers_of(self.cells[UNIT]) * groups + self.rows(group).cast(pl.Int64).to_numpy()
+        pairs = numbers_of(self.cells[UNIT]) * groups + self.rows(group).cast(pl.Int64).to_numpy()
         # Files stand in the order of their places: a sort that finds what is in order takes a tenth of the time.
         return np.sort(pairs, kind="stable"), groups
 
@@ -107,6 +132,11 @@ def with_said(rows: Rows, dialect: Dialect) -> Rows:
     )
 
 
+def said_in(cells: pl.DataFrame, columns: Sequence[str]) -> Said:
+    """The rows, and what they say in these columns alone."""
+    return Said(cells.with_columns(pl.Series(SAID, numbered(cells, columns))))
+
+
 def without_said(cells: pl.DataFrame) -> pl.DataFrame:
     """The rows, of which some now say other words than they did."""
     return cells.drop(SAID, strict=False)
@@ -119,39 +149,3 @@ def _columns(cells: pl.DataFrame, dialect: Dialect) -> list[str]:
         contest = (*count.contest.columns, count.contest.year)
         names += [*count.where, *contest, count.choice, count.party, count.write_in, count.mode]
     return [name for name in dict.fromkeys(names) if name in cells.columns]
-
-
-def numbered(cells: pl.DataFrame, columns: Sequence[str]) -> NDArray[np.uint32]:
-    """A number for what each row says in these columns, from 0 without gaps."""
-    of_row, several = np.zeros(cells.height, np.int64), 1
-    for name in columns:
-        words, different = _dense(_numbers_of(cells[name]))
-        of_row, several = (words, different) if several == 1 else _dense(of_row * different + words)
-    return of_row.astype(np.uint32)
-
-
-_ARRAY = 1 << 23
-"""Of so many numbers an array has a place for each."""
-
-
-def _dense(numbers: _Numbers) -> tuple[_Numbers, int]:
-    """The numbers without gaps, in their order, and how many different ones there are."""
-    most = int(numbers.max(initial=-1)) + 1
-    if most > _ARRAY:
-        found, dense = np.unique(numbers, return_inverse=True)
-        return dense.astype(np.int64, copy=False), found.size
-    is_there = np.zeros(most, np.bool_)
-    is_there[numbers] = True
-    places = np.cumsum(is_there) - 1
-    return places[numbers], int(is_there.sum())
-
-
-def _numbers_of(column: pl.Series) -> _Numbers:
-    """A number for each word of a column, the largest for no word."""
-    codes = column.to_physical() if isinstance(column.dtype, pl.Categorical) else column
-    if codes.dtype == pl.String:
-        codes = codes.rank("dense")
-    numbers = codes.cast(pl.Int64)
-    if numbers.has_nulls():
-        numbers = numbers.fill_null(int(str(numbers.max() or 0)) + 1)
-    return numbers.to_numpy()

@@ -7,7 +7,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import plain
+from canvass.formats.coded import CODED, plain
 from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTAL, UNIT
 from canvass.formats.dialect import UnitColumns
 from canvass.formats.kinds import unit as kinds
@@ -21,6 +21,7 @@ from canvass.formats.place_names import (
 )
 from canvass.formats.problem import Problem
 from canvass.formats.returns.no_places import is_way_of_voting
+from canvass.formats.returns.said import said_in
 from canvass.model import UnitKind
 
 _NONE = pl.lit(None, pl.String)
@@ -31,11 +32,13 @@ class Units:
     """The units of a file and the problems of their names.
 
     ``table`` is the table ``units``, with the counties and states that they lie in. ``ids`` has one row for
-    each unit of the file: the identifying cells, the first line, and the columns from UNIT to COUNTY_NAME.
+    each unit of the file: the identifying cells, the first line, and the columns from UNIT to COUNTY_NAME. ``of_rows``
+    names the unit of each row, in codes.
     """
 
     table: pl.DataFrame
     ids: pl.DataFrame
+    of_rows: pl.Series
     problems: tuple[Problem, ...]
 
 
@@ -46,7 +49,8 @@ def units_of(cells: pl.DataFrame, columns: UnitColumns, day: date) -> Units:
     told = [columns.id, columns.name, columns.state.column]
     told += [county.column, county.name] if county else []
     others = [name for name in dict.fromkeys([LINE, *told]) if name and name not in key]
-    ids = plain(cells.group_by(key, maintain_order=True).agg(pl.col(others).first()))
+    named = said_in(cells, key)
+    ids = plain(named.each.select(*key, *others))
     if columns.id:
         ids = ids.with_columns(pl.col(columns.id).alias(UNIT))
     else:
@@ -55,7 +59,8 @@ def units_of(cells: pl.DataFrame, columns: UnitColumns, day: date) -> Units:
     ids, county_problems = _with_county(ids, columns, day)
     ids = ids.with_columns(pl.col(columns.name or UNIT).alias(NAME))
     ids = ids.select(*key, LINE, UNIT, NAME, POSTAL, COUNTY, FIPS, COUNTY_NAME)
-    return Units(_table(ids, columns.kind), ids, (*state_problems, *county_problems))
+    of_rows = named.rows(ids[UNIT].cast(CODED))
+    return Units(_table(ids, columns.kind), ids, of_rows, (*state_problems, *county_problems))
 
 
 def _with_state(ids: pl.DataFrame, columns: UnitColumns) -> tuple[pl.DataFrame, list[Problem]]:

@@ -14,6 +14,7 @@ from canvass.formats.names import county_name
 from canvass.formats.place_names import is_county_and_state, state_of
 from canvass.formats.problem import Problem
 from canvass.formats.returns.results import ResultsFile
+from canvass.formats.returns.said import said_in
 from canvass.model import UnitKind
 
 FEWEST_OTHERS = 2
@@ -102,7 +103,9 @@ def _of_parts(places: pl.DataFrame, votes: pl.DataFrame) -> Iterator[tuple[str, 
 
     A report that adds up its city and its rural precincts lists the two sums among them.
     """
-    sums = plain(votes.group_by("unit").agg(pl.col("votes").sum(), pl.col(LINE).min()))
+    in_order = votes if votes[LINE].is_sorted() else votes.sort(LINE)
+    of_unit = said_in(in_order, ["unit"])
+    sums = plain(of_unit.each.select("unit", LINE, votes=of_unit.sums(in_order["votes"])))
     of_places = sums.join(places.select("unit", "county"), on="unit")
     of_county = of_places.sort("county", LINE).partition_by("county", maintain_order=True)
     names = dict(zip(places["unit"].to_list(), places["name"].to_list(), strict=True))
@@ -159,16 +162,7 @@ def _compared(
     places = coded(of_places)
     counted = votes.select("unit", "contest", "choice", "votes")
     cells = counted.join(places.drop("name"), on="unit")
-    others = pl.col("votes").sum().over("county", "contest", "choice") - pl.col("votes")
-    cells = cells.select("unit", "county", "votes", others.alias("others"))
-    is_equal = pl.col("votes") == pl.col("others")
-    each = cells.group_by("unit", "county", maintain_order=True).agg(
-        pl.col("votes").sum(),
-        pl.col("others").sum(),
-        is_sum=is_equal.all(),
-        equal=(is_equal & (pl.col("votes") >= FEWEST_VOTES_OF_A_CELL)).sum(),
-        cells=(pl.col("votes") > 0).sum(),
-    )
+    each = _beside_others(cells, places["unit"].n_unique() == places.height)
     is_half = (pl.col("equal") > 0) & (2 * pl.col("equal") >= pl.col("cells"))
     is_mostly = is_half & (pl.col("equal") >= FEWEST_CELLS)
     each = each.with_columns(pl.col("is_sum") | is_mostly, is_half=is_half)
@@ -178,3 +172,25 @@ def _compared(
     found = plain(each.filter(is_enough & (near | pl.col("is_half"))))
     named = found.join(counties, on="county", how="left")
     yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()
+
+
+def _beside_others(cells: pl.DataFrame, is_of_one: bool) -> pl.DataFrame:
+    """Each unit of a county with its votes, those of all others there for its choices, and how its numbers compare.
+
+    ``is_of_one`` says that no unit stands in two counties.
+    """
+    votes = cells["votes"].fill_null(0)
+    of_county = said_in(cells, ["county", "contest", "choice"])
+    others = of_county.rows(of_county.sums(votes)) - votes
+    is_equal = votes == others
+    # A unit lies in one county, but for two of one name at different levels.
+    of_unit = said_in(cells, ["unit"] if is_of_one else ["unit", "county"])
+    return of_unit.each.select(
+        "unit",
+        "county",
+        votes=of_unit.sums(votes),
+        others=of_unit.sums(others),
+        is_sum=of_unit.sums(~is_equal) == 0,
+        equal=of_unit.sums(is_equal & (votes >= FEWEST_VOTES_OF_A_CELL)),
+        cells=of_unit.sums(votes > 0),
+    )
