@@ -43,6 +43,15 @@ def test_a_column_of_contests_is_an_error(column: str, groups: Groups) -> None:
     assert told(column, groups) == {"format.column_of_contests": Severity.ERROR}
 
 
+def test_votes_may_be_made_of_vote_modes() -> None:
+    """A file without a column of votes has them in its vote modes, and the column divides them all the same."""
+    head, *rows = table("zzz", SEATS).splitlines()
+    head = head.replace("candidate,votes", "candidate,absentee,election_day")
+    text = "\n".join([head, *(f"{row},5" for row in rows), ""])
+    problems = read_received(NAME, text.encode()).result.problems
+    assert "format.column_of_contests" in {each.code for each in problems}
+
+
 @pytest.mark.parametrize(
     ("column", "groups"), [("gender", HALVES), ("number", ALONE), ("seat", {"A": SEATS["A"]})]
 )

@@ -42,7 +42,26 @@ class Fitted:
 
 
 def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
-    """The dialect for this file; ``unread`` are columns that it does not know.
+    """The dialect for this file; ``unread`` are columns that it does not know, and that may tell contests apart."""
+    grid = _with_absent(_with_parts(grid, dialect), dialect)
+    grid, unread = _without_columns_of_contests(grid, dialect, unread)
+    fit = _with_modes(grid, dialect, unread)
+    # Votes may have been made of the vote modes only now.
+    grid, unread = _without_columns_of_contests(fit.grid, fit.dialect, fit.unread)
+    return replace(fit, grid=grid, unread=tuple(unread))
+
+
+def _without_columns_of_contests(
+    grid: Grid, dialect: Dialect, unread: Sequence[str]
+) -> tuple[Grid, list[str]]:
+    """The table with what is said of unread columns that tell contests apart, and the other unread ones."""
+    told = tuple(columns_of_contests(grid, dialect, unread))
+    spoken = {problem.column for problem in told}
+    return replace(grid, problems=(*grid.problems, *told)), [n for n in unread if n not in spoken]
+
+
+def _with_modes(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
+    """The dialect with the vote modes of this file.
 
     Vote modes are told by name, or because the votes of the rows are the sum of the vote modes with them. A column of
     counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
@@ -52,8 +71,6 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     told = (kinds.COLUMN_OF_ELECTIONS.at(grid.header.line, name) for name in several)
     grid = replace(grid, problems=(*grid.problems, *told))
     unread = [name for name in unread if name not in several]
-    grid = _with_absent(_with_parts(grid, dialect), dialect)
-    grid, unread = _without_columns_of_contests(grid, dialect, unread)
     count = next((count for count in dialect.counts if count.modes_by_name), None)
     if count is None:
         return Fitted(grid, dialect, tuple(unread))
@@ -78,15 +95,6 @@ def fitted(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
         dialect.model_copy(update={"counts": counts}),
         tuple(name for name in unread if name not in spoken),
     )
-
-
-def _without_columns_of_contests(
-    grid: Grid, dialect: Dialect, unread: list[str]
-) -> tuple[Grid, list[str]]:
-    """The table with what is said of unread columns that tell contests apart, and the other unread ones."""
-    told = tuple(columns_of_contests(grid, dialect, unread))
-    spoken = {problem.column for problem in told}
-    return replace(grid, problems=(*grid.problems, *told)), [n for n in unread if n not in spoken]
 
 
 def _tells_elections(cells: pl.DataFrame, name: str) -> bool:

@@ -30,7 +30,10 @@ _WORD, _PLACE = "\0word", "\0place"
 
 
 def columns_of_contests(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Iterator[Problem]:
-    """A refusal for each unread column whose words divide the people of a contest into groups of contests' size."""
+    """A refusal for each unread column whose words divide the people of a contest into groups of contests' size.
+
+    Where the votes are still to be made of vote modes only the names of columns are asked.
+    """
     count = next((each for each in dialect.counts if not each.is_wide), None)
     if count is None or not count.contest.columns or not count.votes:
         return
@@ -62,6 +65,8 @@ def _divided(
     )
     several = groups.filter(pl.col(_WORD).n_unique().over(key) > 1)
     if not _SEATS.fullmatch(folded(name)):
+        if count.votes not in cells.columns:
+            return ()
         several = several.filter((pl.col("people") > 1).sum().over(key) > 1)
         several = _alike_in_size(of_people, several, key, count, dialect)
     first = cells.select(key).join(several.select(key), on=key, how="semi", maintain_order="left")
