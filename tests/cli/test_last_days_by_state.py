@@ -61,6 +61,8 @@ CLOCKS = (
     Clock("OH", "municipal", "2026-11-30"),
     # Washington's secretary of state certifies a primary by the seventeenth day, a Friday; two business days follow.
     Clock("WA", "us_senate", "2026-08-25", day="2026-08-04", kind="primary"),
+    # A city's primary in Iowa is canvassed on the second day (376.7), and not on Tuesday; a day and 5 p.m. follow.
+    Clock("IA", "municipal", "2027-10-08", "17:00:00", day="2027-10-05", kind="primary"),
     # Wisconsin's counties had ten days in 2004, a Friday; the third business day after it.
     Clock("WI", "president", "2004-11-17", "17:00:00", day="2004-11-02"),
     Clock("NV", "governor", "2026-06-24", day="2026-06-09", kind="primary"),
@@ -403,6 +405,21 @@ def test_a_special_election_of_new_hampshire(
     assert ("too late to ask" in text) is over
     assert "$10 for the contest" in text
     assert "cannot say: no rule on this was read for that day" not in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "starts"),
+    [("primary", "August 24, 2026 (5 business days"), ("general", "August 31, 2026 (10 business")],
+)
+def test_a_recount_in_vermont_starts_sooner_after_a_primary(
+    run: Run, tmp_path: Path, kind: str, starts: str
+) -> None:
+    """Five business days after the petition, and ten after a general election (17 V.S.A. 2602(c)(1))."""
+    votes = {"VT": {"ann": 50_010, "bob": 50_000}}
+    dates = (("VT", "request", "2026-08-17"),)
+    election = LawElection("2026-08-11", "us_senate", votes, kind, dates=dates)
+    _, out, _ = run("recount", "plan", "--all", write(tmp_path / "vt", election))
+    assert f"starts by: Monday, {starts}" in " ".join(out.split())
 
 
 THREE: Mapping[str, int] = {"ann": 50, "bob": 40, "cat": 39}

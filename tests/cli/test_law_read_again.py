@@ -356,3 +356,29 @@ def test_maines_deposit_for_a_seat_of_the_legislature(
     made = LawElection("2026-11-03", "state_house", votes)
     amount = asked(run, tmp_path / "e", made, "2026-11-03")["payment"]["amount"]
     assert (amount and amount["middle_cents"]) == cents
+
+
+@pytest.mark.parametrize(
+    ("office", "standing"),
+    [
+        ("constitutional_amendment", "cannot_say"),
+        ("statewide_question", "cannot_say"),
+        ("local_question", "not"),
+    ],
+)
+def test_in_hawaii_blank_votes_may_order_a_recount_of_an_amendment(
+    run: Run, tmp_path: Path, office: str, standing: str
+) -> None:
+    """The difference takes in blank votes where they count (HRS 11-158(a)(2)), and these are not in the votes."""
+    made = LawElection("2026-11-03", office, {"HI": {"yes": 200_000, "no": 170_000}})
+    eligibility = asked(run, tmp_path / "hi", made, "2026-11-05")["eligibility"]
+    assert eligibility["standing"]["value"] == standing
+
+
+def test_a_city_runoff_of_iowa_has_a_day_and_not_three(run: Run, tmp_path: Path) -> None:
+    """Before July 2025 the law told a runoff from another special election, which nobody says here: no day is given."""
+    votes = {"IA": {"ann": 1_000, "bob": 999}}
+    made = LawElection("2023-12-05", "municipal", votes, "special")
+    last = asked(run, tmp_path / "ia", made, "2023-12-07")["last_day"]
+    assert last["deadline"]["latest"] is None
+    assert "5 p.m. of the day after the canvass" in " ".join(last["deadline"]["missing"])
