@@ -243,7 +243,7 @@ def test_oneaudit_stands_beside_polling_and_says_why(run: Run) -> None:
         "--quick",
     )
     found = []
-    counties = ("--linked-in", "Milwaukee County", "--linked-in", "Dane County")
+    counties = ("--linked-in", "Dane County", "--linked-in", "Milwaukee County")
     for linked in ((), ("--linked-records", "part", *counties)):
         code, out, err = run(*words, *linked, "--json")
         assert (code, err) == (0, "")

@@ -15,6 +15,8 @@ from tests.cli.audit.test_strata import flat, records
 from tests.cli.audit.test_strata import papers_of as papers
 from tests.cli.conftest import Run
 
+pytestmark = pytest.mark.usefixtures("few_audits")
+
 FRIDAY = date(2026, 12, 4)
 OWN_PACE = "first_day = 2026-12-04\nboards = 4\nhours_a_day = 5\ncards_an_hour = 10\n"
 """A Friday; 200 cards a day, Monday to Friday."""

@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.formats.audits.files import written
+from tests.some_of import some_of
 
 VOTES = ("A=530", "B=240", "C=190", "D=10", "--cards", "1010", "--seats", "7")
 ELECTION = {
@@ -53,8 +54,15 @@ def election(folder: Path, rule: str, share: str = "") -> Path:
     return folder
 
 
-@pytest.mark.parametrize("share", ["", 'share = "0.05"'])
-@pytest.mark.parametrize("rule", ["dhondt", "sainte_lague", "hamilton"])
+@some_of(
+    ("rule", "share"),
+    [
+        (rule, share)
+        for share in ("", 'share = "0.05"')
+        for rule in ("dhondt", "sainte_lague", "hamilton")
+    ],
+    every=2,
+)
 def test_outcome_and_assertions_name_the_same_seats(
     run: Run, tmp_path: Path, rule: str, share: str
 ) -> None:

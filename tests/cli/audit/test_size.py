@@ -238,6 +238,23 @@ def test_rounds_ahead_are_of_all_claims(run: Run) -> None:
     assert ahead["ahead"]["rounds"][0]["draws"] == alpha["sequential"]["draws"]
 
 
+def test_a_number_that_shares_the_chance_to_fail_is_called_a_bound(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of two level losers, where a thousandth of the usual draws is too many to simulate."""
+    thousandth = (1_000, "canvass", Simulation().most_draws // 1000)
+    monkeypatch.setattr(Simulation.__init__, "__defaults__", thousandth)
+    votes = ("A=800", "B=600", "C=600", "--cards", "2000")
+    code, out, err = run("audit", "size", *votes, "--risk-limit", "0.05")
+    assert (code, err) == (0, "")
+    (bravo,) = (line for line in out.splitlines() if line.startswith("BRAVO"))
+    assert bravo.split()[-2:] == ["1,095", "b"]
+    told = " ".join(out.split())
+    assert "b a bound, so that fewer may do: exact for each claim" in told
+    assert "a by a normal approximation" not in out
+
+
+@pytest.mark.long(twin="test_a_number_that_shares_the_chance_to_fail_is_called_a_bound")
 def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
     """Two level losers who are too close to simulate: neither exact for both, nor a normal approximation."""
     votes = ("A=340400", "B=336000", "C=336000", "--cards", "1012400")
@@ -257,16 +274,16 @@ def test_a_number_that_shares_the_chance_to_fail_is_a_bound(run: Run) -> None:
 def test_fewer_simulated_audits_than_asked_are_told(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of fourteen level losers; of two losers as many audits are simulated as were asked for, and nothing is said.
+    """Of five level losers; of two losers as many audits are simulated as were asked for, and nothing is said.
 
-    A tenth of the audits is asked for, where a tenth of the usual draws is too many.
+    A tenth of the audits is asked for, where a hundredth of the usual draws is too many.
     """
-    tenth = (1_000, "canvass", Simulation().most_draws // 10)
-    monkeypatch.setattr(Simulation.__init__, "__defaults__", tenth)
+    hundredth = (1_000, "canvass", Simulation().most_draws // 100)
+    monkeypatch.setattr(Simulation.__init__, "__defaults__", hundredth)
     said = "fewer audits were simulated than asked"
-    level = [f"{name}={2000 - place}" for place, name in enumerate("BCDEFGHIJKLMNO")]
-    found = run("audit", "size", "A=2400", *level, "--cards", "32400", "--replications", "150")[1]
+    level = [f"{name}={600 - place}" for place, name in enumerate("BCDEF")]
+    found = run("audit", "size", "A=800", *level, "--cards", "3900", "--replications", "150")[1]
     assert said in " ".join(found.split())
-    few = ("--cards", "6800", "--replications", "100")
-    found = run("audit", "size", "A=2400", *level[:2], *few)[1]
+    few = ("--cards", "2100", "--replications", "100")
+    found = run("audit", "size", "A=800", *level[:2], *few)[1]
     assert said not in " ".join(found.split())

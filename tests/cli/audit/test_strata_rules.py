@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import pickle
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,11 +11,10 @@ from typing import Any
 
 import pytest
 
-from canvass.audit.assertion import Assertion
-from canvass.audit.size.drawn_apart import PlannedStratum, StrataAim, StrataSizes, strata_sizes
-from canvass.journeys import strata_plan
 from tests.cli.conftest import Run
 from tests.some_of import some_of
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 BATCH = 40
 COUNTIES = ("Adams", "Brown")
@@ -164,28 +162,11 @@ def test_papers_as_reported_are_confirmed_and_others_are_not(
         assert found["status"]["value"] == "hand_count_differs"
 
 
-@pytest.fixture
-def planned_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sizes that were simulated for a screen are not simulated again for its JSON."""
-    known: dict[bytes, StrataSizes | None] = {}
-
-    def once(
-        claims: Sequence[Assertion], strata: Sequence[PlannedStratum], aim: StrataAim
-    ) -> StrataSizes | None:
-        asked = pickle.dumps((claims, strata, aim))
-        if asked not in known:
-            known[asked] = strata_sizes(claims, strata, aim)
-        return known[asked]
-
-    monkeypatch.setitem(vars(strata_plan), "strata_sizes", once)
-
-
 RECORDS = pytest.mark.long(twin="test_records_that_hold_other_votes_than_reported_are_told")
 FIRST = pytest.mark.long(twin="test_the_screen_says_that_votes_are_first_preferences")
 SIZED = pytest.mark.long(twin="test_what_a_plan_promises_is_said_of_other_rules")
 
 
-@pytest.mark.usefixtures("planned_once")
 @pytest.mark.parametrize(
     ("word", "more"),
     [
@@ -200,7 +181,7 @@ def test_records_that_hold_other_votes_than_reported_are_told(
 ) -> None:
     """By county, in the measured risk and in a plan; of records that add up nothing is said."""
     rule = RULES[word]
-    papers = mixed(rule.cards, 8)
+    papers = mixed(rule.cards, 4)
     file = write(run, tmp_path, rule, (papers, papers), (30, 30))
     said = "Adams: the records"
     told = (f"{said} add up to other votes", f"{said} hold other rankings")[word == "irv"]
@@ -235,7 +216,7 @@ def test_the_screen_says_that_votes_are_first_preferences(
     run: Run, tmp_path: Path, word: str, more: tuple[str, ...]
 ) -> None:
     """Otherwise a leader of first preferences would be read as the winner."""
-    papers = mixed(RULES[word].cards, 8)
+    papers = mixed(RULES[word].cards, 4)
     file = write(run, tmp_path, RULES[word], (papers, papers), (30, 30))
     code, out, err = run("audit", "strata", file, *more)
     assert (code, err) == (0, "")
@@ -255,7 +236,7 @@ def test_the_screen_says_that_votes_are_first_preferences(
 )
 def test_what_a_plan_promises_is_said_of_other_rules(run: Run, tmp_path: Path, word: str) -> None:
     """A size for all rules whose totals, or ballots, say what is on a card; a reason for points."""
-    papers = mixed(RULES[word].cards, 8)
+    papers = mixed(RULES[word].cards, 4)
     file = write(run, tmp_path, RULES[word], (papers, papers), (1, 1))
     code, out, err = run("audit", "strata", file, "--plan", "--json")
     if word in ("score", "cumulative", "borda"):

@@ -60,6 +60,7 @@ def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     refused_with_another_rank(record)
 
 
+@pytest.mark.long(twin="test_from_open_to_both_verifiers")
 @pytest.mark.usefixtures("looked_at_once")
 def test_seven_choices_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     """More choices than can be listed by orders: three more that lead to the old ones, and both verifiers follow it."""

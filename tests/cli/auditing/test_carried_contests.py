@@ -10,10 +10,9 @@ import json
 from collections.abc import Mapping
 from dataclasses import replace
 from hashlib import sha256
+from itertools import product
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 from canvass.model import CardId
 from tests.cli.conftest import Run
@@ -28,6 +27,7 @@ from tests.journeys.auditing.scenes import (
     play,
     votes_of,
 )
+from tests.some_of import some_of
 
 SEED = DICE.replace(" ", "")
 CHOICES = {"mayor": ("A", "B"), "bond": ("Yes", "No"), "school": ("S", "T")}
@@ -93,11 +93,10 @@ def measured(run: Run, folder: Path, method: str, sizes: Mapping[str, int]) -> d
     return {each["contest"]: each for each in json.loads(out)["contests"]}
 
 
-@pytest.mark.parametrize("method", ["comparison", "polling"])
-@pytest.mark.parametrize(
-    "sizes",
-    [{"school": 40}, {"bond": 30}, {"bond": 25, "mayor": 40}],
-    ids=["one that is on all cards", "one of a county", "two counties at rates of their own"],
+@some_of(
+    ("sizes", "method"),
+    product([{"school": 40}, {"bond": 30}, {"bond": 25, "mayor": 40}], ["comparison", "polling"]),
+    every=2,
 )
 def test_every_contest_on_the_cards_has_a_risk_or_cannot_say(
     run: Run, tmp_path: Path, method: str, sizes: Mapping[str, int]

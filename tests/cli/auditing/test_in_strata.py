@@ -23,6 +23,8 @@ from tests.observer.conftest import failed, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.test_strata import TAMPERED
 
+pytestmark = pytest.mark.usefixtures("few_audits")
+
 BATCHES = {("1", "1"): 50, ("2", "7"): 40}
 
 

@@ -11,10 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from tests.cli.auditing.own_audit import Card, Own, committed, load, made
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 Mend = Mapping[str, Any]
 
@@ -139,7 +138,7 @@ CASES: dict[str, tuple[Callable[[], Own], set[tuple[str, ...]]]] = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@some_of("case", CASES, every=2)
 def test_each_mend_that_is_offered_holds(run: Run, tmp_path: Path, case: str) -> None:
     """Committed anew with the changes: within reach, and the first round is the one that was promised."""
     build, ways = CASES[case]

@@ -9,6 +9,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.readiness import Need, readiness
 from canvass.journeys.auditing.round_work import work_of
@@ -21,6 +23,8 @@ from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 from tests.observer.forged import Forgery
 from tests.observer.test_stratified import smaller_risk
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 COUNTED = {"Adams": "comparison", "Brown": "batches", "Clay": "polling"}
 SHARES = {"Adams": 'share = "9/20"\n', "Brown": 'share = "1/10"\n', "Clay": 'share = "9/20"\n'}
@@ -95,6 +99,9 @@ def test_a_state_with_batches_from_open_to_both_verifiers(run: Run, tmp_path: Pa
             assert check in checks, name
 
 
+@pytest.mark.long(
+    twin="tests/cli/auditing/test_in_strata.py::test_what_disagrees_in_either_stratum_is_not_confirmed"
+)
 def test_a_wrong_outcome_in_the_batches_is_not_confirmed(run: Run, tmp_path: Path) -> None:
     """The counts of one county make another the winner: nothing is confirmed, and a lost batch leaves it open."""
     reported = paper_of(5, winner=40)
@@ -143,6 +150,7 @@ def test_bad_totals_of_batches_are_refused(run: Run, tmp_path: Path) -> None:
     assert code == 0, told
 
 
+@pytest.mark.long(twin="test_a_state_with_batches_from_open_to_both_verifiers")
 def test_pools_in_one_county_and_batches_in_another(run: Run, tmp_path: Path) -> None:
     """Totals of both are committed, each held against what its own county reads."""
     paper = paper_of(4)

@@ -236,6 +236,9 @@ def turned(paper: Paper, county: str, votes: int) -> Paper:
     return found
 
 
+@pytest.mark.long(
+    twin="tests/cli/auditing/test_in_strata.py::test_what_disagrees_in_either_stratum_is_not_confirmed"
+)
 def test_a_wrong_outcome_in_one_county_is_not_confirmed(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

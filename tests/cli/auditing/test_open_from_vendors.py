@@ -13,6 +13,7 @@ import pytest
 from tests.cli.conftest import Run
 from tests.cli.test_vendor_records import VENDORS, Vendor
 from tests.formats.cvr import nist
+from tests.some_of import some_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,7 @@ def manifest(path: Path, batches: Mapping[tuple[str, ...], int]) -> Path:
     return path
 
 
-@pytest.mark.parametrize("real", REAL)
+@some_of("real", REAL, every=2, first=1)
 def test_real_records_open_an_audit(
     run: Run, raw_data: Path, tmp_path: Path, real: RealFile
 ) -> None:
@@ -147,7 +148,7 @@ def test_real_records_open_an_audit(
     assert run("audit", "commit", audit)[0] == 0
 
 
-@pytest.mark.parametrize("vendor", VENDORS)
+@some_of("vendor", VENDORS, every=2)
 def test_a_lost_box_is_counted_against_the_report(run: Run, tmp_path: Path, vendor: Vendor) -> None:
     """Two cards more in the manifest than in the records: their box is named, and each may have the contest."""
     path = vendor.write(tmp_path)

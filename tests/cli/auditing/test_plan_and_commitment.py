@@ -18,6 +18,9 @@ from tests.adversary.test_folder import OFFICES
 from tests.cli.conftest import Run
 from tests.journeys.auditing.scenes import MAYOR, PAPER, Scene, Step, mayor, play
 from tests.journeys.auditing.test_costs import opened
+from tests.some_of import some_of
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 REPORT = (*(f"{choice}={votes}" for choice, votes in MAYOR.items()), "--cards", "120")
 POOLS = "jurisdiction,batch,cards\n" + "".join(
@@ -102,7 +105,7 @@ NO_PROMISE = {
 """What the plan says of draws that nobody chose so that they suffice."""
 
 
-@pytest.mark.parametrize("name", SCENES)
+@some_of("name", SCENES, every=3)
 def test_the_plan_of_a_folder_is_the_round_that_it_then_proposes(
     run: Run, tmp_path: Path, name: str
 ) -> None:
@@ -138,7 +141,7 @@ def chosen(code: int, out: str, err: str) -> Mapping[str, Any]:
     return dict(row)
 
 
-@pytest.mark.parametrize("method", OFFICES)
+@some_of("method", OFFICES, every=3, first=1)
 def test_of_few_cards_too_by_every_method(tmp_path: Path, method: str) -> None:
     """Strata, SUITE and the smallest elections, to the seed; where a count by hand is proposed the plan says why."""
     audits = Audits(OFFICES[method][0], tmp_path)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import copytree
 
+import pytest
 from pypdf import PdfReader
 
 from tests.cli.auditing.own_audit import Card, rolled, words, write_rows
@@ -23,6 +24,8 @@ from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
 from tests.observer.test_stratified import smaller_risk
 from tests.web.rooms import administrator, boards, opened
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 BATCHES = [("1", str(number)) for number in range(1, 13)]
 CARDS = 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from tests.cli.auditing.points_audit import Scored, begun, fill, load, made, rea
 from tests.cli.auditing.ranked_audit import COUNTY, committed, ended
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 METHODS = {
     "by style": 'name = "comparison"',
@@ -31,8 +33,7 @@ def planned(name: str = "by style", rule: str = "score", error: float = 0.0) -> 
     return own if name == "by style" else own.but(bound=120)
 
 
-@pytest.mark.parametrize("rule", ["score", "cumulative"])
-@pytest.mark.parametrize("name", METHODS)
+@some_of(("name", "rule"), product(METHODS, ["score", "cumulative"]), every=2)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str, rule: str) -> None:
     """Who has most points is confirmed, and both verifiers compute every number again."""
     own = planned(name, rule)

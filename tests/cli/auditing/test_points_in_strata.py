@@ -8,6 +8,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.points_audit import Scored, fill, made
 from tests.cli.auditing.ranked_audit import CHECKS
@@ -18,6 +20,8 @@ from tests.cli.conftest import Run
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed
 from tests.observer.test_stratified import in_strata, moved_record, of_all, smaller_risk
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 COUNTIES = ("Adams", "Brown")
 CARDS = 51

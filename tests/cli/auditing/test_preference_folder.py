@@ -26,6 +26,7 @@ from tests.cli.auditing.ranked_audit import (
 from tests.cli.auditing.test_ranked_folder import METHODS, both_say
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
+from tests.some_of import some_of
 
 
 def preferred(error: float = 0.0, method: str = "by style") -> Ranked:
@@ -58,7 +59,7 @@ def preferred(error: float = 0.0, method: str = "by style") -> Ranked:
     return planned if method == "by style" else planned.but(bound=120)
 
 
-@pytest.mark.parametrize("name", METHODS)
+@some_of("name", METHODS, every=2)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
     """Who is third in first preferences and preferred to each other is confirmed, and both verifiers say so."""
     own = preferred(method=name)

@@ -27,6 +27,8 @@ from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed
 from tests.observer.test_stratified import in_terms, of_all, smaller_risk
 
+pytestmark = pytest.mark.usefixtures("few_audits")
+
 COUNTIES = ("Adams", "Brown")
 CHOICES = ("15", "16", "17", "18")
 KINDS: Mapping[tuple[str, ...], int] = {

@@ -16,6 +16,8 @@ from tests.adversary.folder import Audits
 from tests.adversary.office import Office
 from tests.adversary.test_folder import OFFICES
 
+pytestmark = pytest.mark.usefixtures("few_audits")
+
 CALENDAR = "first_day = 2026-12-04\nboards = 1\nhours_a_day = 0.1\ncards_an_hour = 20\n"
 """A Friday; two cards a day, Monday to Friday."""
 FRIDAY = date(2026, 12, 4)

@@ -19,6 +19,10 @@ from tests.cli.auditing.own_audit import words as in_force
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 
+STORES = pytest.mark.long(
+    twin="tests/journeys/auditing/test_stores.py::test_every_store_publishes_the_same_kind_of_folder"
+)
+
 DICE = "01382 43811 27973 16654"
 
 
@@ -43,6 +47,11 @@ def loaded(run: Run, tmp_path: Path, database: str) -> str:
     return place
 
 
+@pytest.mark.parametrize(
+    "database",
+    ["folder", *(pytest.param(kind, marks=STORES) for kind in ("sqlite", "postgres"))],
+    indirect=True,
+)
 def test_an_audit_at_the_terminal(run: Run, database: str, tmp_path: Path) -> None:
     """Every command in its turn, readings from a spreadsheet; the published folder verifies and has its page.
 

@@ -9,6 +9,8 @@ from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
+import pytest
+
 from canvass.audit.drawn_apart import claims_apart
 from canvass.audit.event.figures import figure
 from canvass.audit.rules import assertions
@@ -20,6 +22,8 @@ from tests.cli.auditing.test_mixed_state import BATCHES, State, paper_of, votes_
 from tests.cli.conftest import Run
 from tests.observer.forged import Forgery
 from tests.observer.test_stratified import STYLES_TAMPERED
+
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 WITHOUT = ("Adams", "2")
 """The batch whose cards have the school board's contest and not the mayor's."""
