@@ -20,7 +20,8 @@ def test_every_page_is_listed_and_can_be_read(run: Run) -> None:
     """By its name, by the file's, and as the messages of canvass name it."""
     code, told, errors = run("docs", "--json")
     assert (code, errors) == (0, "")
-    assert sorted(page["name"] for page in json.loads(told)) == PAGES
+    headings = {page: (DOCS / f"{page}.md").read_text("utf-8").partition("\n")[0] for page in PAGES}
+    assert {f["name"]: f"# {f['title']}" for f in json.loads(told)} == headings
     text = (DOCS / "record.md").read_text("utf-8")
     for name in ("record", "record.md", "docs/record.md"):
         assert run("docs", name) == (0, text, "")

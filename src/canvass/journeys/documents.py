@@ -19,8 +19,10 @@ class Document:
 
 def documents() -> tuple[Document, ...]:
     """Every page, in the order of their names; those of a folder after those beside it."""
-    pages = [name for name in document_files() if name.endswith(SUFFIX)]
-    return tuple(map(_titled, sorted(pages, key=lambda name: (name.count("/"), name))))
+    files = document_files()
+    pages = [name for name in files if name.endswith(SUFFIX)]
+    pages.sort(key=lambda name: (name.count("/"), name))
+    return tuple(_titled(name, files[name].read_text("utf-8")) for name in pages)
 
 
 def document_text(name: str) -> str:
@@ -38,7 +40,6 @@ def all_files() -> Mapping[str, bytes]:
     return {place: file.read_bytes() for place, file in document_files().items()}
 
 
-def _titled(place: str) -> Document:
-    text = document_files()[place].read_text("utf-8")
+def _titled(place: str, text: str) -> Document:
     first = next((line for line in text.splitlines() if line.startswith("# ")), f"# {place}")
     return Document(place.removesuffix(SUFFIX), first.removeprefix("# "))
