@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,6 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
-from tests.cli.test_rehearse_strata import write_state
 from tests.forbidden import forbidden_in
 from tests.some_of import some_of
 
@@ -149,29 +147,6 @@ def test_a_share_without_a_measure_shows_no_record(
     found = simulated(run, county, method, "choices_swapped", (520, 150), 5)
     (score,) = found["sheet"]["scores"]
     assert (score["found"] == score["by_step"]["sample"] == NEVER) is never
-
-
-def test_a_state_in_strata_is_played_county_by_county(run: Run, tmp_path: Path) -> None:
-    """Its first round is the one that the commitment plans, and a right report is confirmed."""
-    swapped = '[[error]]\nkind = "choices_swapped"\nbatch = "Clay 1"\n'
-    missing = '[[error]]\nkind = "card_missing"\nbatch = "Clay 2"\n'
-    state = write_state(tmp_path, swapped + missing)
-    files = (str(state / "manifest.csv"), "--contests", str(state / "contests.toml"))
-    errors, folder = ("--errors", str(state / "errors.toml")), str(state / "R")
-    assert run("rehearse", *files, *errors, "--seed", "7", folder)[0] == 0
-    _, committed, _ = run("audit", "commit", folder)
-    first = int(re.findall(r"if the report is right: ([0-9]+) draws", committed)[0])
-    code, out, _ = run("rehearse", "--simulate", folder, "--replications", "3", "--json")
-    found = json.loads(out)
-    sheet = found["sheet"]
-    assert (code, found["method"]) == (0, "stratified_batches")
-    assert (sheet["is_right"], sheet["rounds"][0]) == (True, first)
-    assert sheet["confirmed"]["value"] >= 0.7
-    by_sample = {
-        each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]
-    }
-    assert by_sample["choices_swapped"] == NEVER  # of Clay's cards, which are polled
-    assert by_sample["card_missing"]["replications"] == 3
 
 
 def test_the_page_of_rounds_says_who_measures(run: Run, county: Path) -> None:

@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from tests.cli.auditing.made_once import made_once
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back
@@ -158,8 +159,13 @@ class RankedEvening(Evening):
 @pytest.fixture
 def evening(run: Run, office: Path) -> RankedEvening:
     """A rehearsal up to its first round and the paper of it: 90 cards."""
-    made = RankedEvening(run, opened(run, office), {"mayor": CHOICES})
-    made.to_sample("--size", "mayor=90")
+    made = RankedEvening(run, office / "R", {"mayor": CHOICES})
+
+    def make() -> None:
+        opened(run, office)
+        made.to_sample("--size", "mayor=90")
+
+    made_once("at its first round", office, office / "R", make)
     return made
 
 
@@ -341,9 +347,13 @@ class Boxes:
 @pytest.fixture
 def boxes(run: Run, office: Path) -> Boxes:
     """The boxes of the two errors, and others until there are 120 cards."""
-    errors = ("--errors", str(office / "errors.toml"))
-    code, _, err = rehearse(run, office, *errors, "--people", "--out", str(office / "P"))
-    assert (code, err) == (0, "")
+
+    def make() -> None:
+        errors = ("--errors", str(office / "errors.toml"))
+        code, _, err = rehearse(run, office, *errors, "--people", "--out", str(office / "P"))
+        assert (code, err) == (0, "")
+
+    made_once("for people", office, office / "P", make)
     return Boxes(run, office / "P")
 
 

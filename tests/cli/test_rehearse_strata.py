@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from tests.adversary.commands import run as run_in
 from tests.cli.auditing.own_audit import DICE, write_rows
 from tests.cli.conftest import Run
 from tests.cli.evening import Evening, Said, rows
@@ -150,14 +152,47 @@ def test_an_evening_of_three_kinds_to_both_verifiers(run: Run, office: Path) -> 
         assert "\nConsistent, not anchored" in verdict
 
 
-def test_an_error_in_a_polled_county_is_shown_by_no_card(run: Run, office: Path) -> None:
+@pytest.fixture(scope="module")
+def committed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """The rehearsal of a state with errors in the county that is polled, up to its commitment, and what that said."""
+    swapped = '[[error]]\nkind = "choices_swapped"\nbatch = "Clay 1"\n'
+    missing = '[[error]]\nkind = "card_missing"\nbatch = "Clay 2"\n'
+    state = write_state(tmp_path_factory.mktemp("state"), swapped + missing)
+    files = ("manifest.csv", "--contests", "contests.toml", "--errors", "errors.toml")
+    opened = run_in(state, "rehearse", *files, "--seed", "7", "R")
+    assert (opened.code, opened.err) == (0, "")
+    said = run_in(state, "audit", "commit", "R")
+    assert said.code == 0, said.err
+    return state / "R", said.out
+
+
+def test_a_state_in_strata_is_played_county_by_county(
+    run: Run, committed: tuple[Path, str]
+) -> None:
+    """Its first round is the one that the commitment plans, and a right report is confirmed."""
+    folder, said = committed
+    first = int(re.findall(r"if the report is right: ([0-9]+) draws", said)[0])
+    code, out, _ = run("rehearse", "--simulate", str(folder), "--replications", "3", "--json")
+    found = json.loads(out)
+    sheet = found["sheet"]
+    assert (code, found["method"]) == (0, "stratified_batches")
+    assert (sheet["is_right"], sheet["rounds"][0]) == (True, first)
+    assert sheet["confirmed"]["value"] >= 0.7
+    by_sample = {
+        each["error"]["kind"]["value"]: each["by_step"]["sample"] for each in sheet["scores"]
+    }
+    # of Clay's cards, which are polled
+    assert by_sample["choices_swapped"] == {"value": 0.0, "error": 0.0, "replications": 0}
+    assert by_sample["card_missing"]["replications"] == 3
+
+
+def test_an_error_in_a_polled_county_is_shown_by_no_card(
+    run: Run, committed: tuple[Path, str]
+) -> None:
     """Two choices exchanged there: nothing stands beside the cards; the page has none of the four words."""
-    (office / "errors.toml").write_text('[[error]]\nkind = "choices_swapped"\nbatch = "Clay 1"\n')
-    assert rehearse(run, office, str(office / "R"))[0] == 0
-    evening = Mixed(run, office / "R", {"mayor": ("ann", "bob")})
-    evening.audit("commit")
-    (one,) = evening.score()["errors"]
-    assert one["became"]["value"] == "polled"
+    evening = Mixed(run, committed[0], {"mayor": ("ann", "bob")})
+    became = {one["error"]["kind"]["value"]: one["became"] for one in evening.score()["errors"]}
+    assert became["choices_swapped"]["value"] == "polled"
     code, out, _ = run("rehearse", str(evening.folder), "--score")
     assert (code, forbidden_in(out)) == (0, [])
     assert "its stratum" in " ".join(out.split())
