@@ -23,6 +23,7 @@ from canvass.model import CastVoteRecord, Contest, Interpretation, Ranking, Rank
 from canvass.stats.bets import FixedStake
 from canvass.stats.draws import Draws
 from tests.audit.elections import EVERY_RULE, possible_marks, read_as, record, vote
+from tests.profile import IS_SEARCH
 
 Marks = tuple[str, ...]
 BARE = (
@@ -74,7 +75,7 @@ def test_values_of_every_rule(name: str) -> None:
     """Values of compared and of polled cards are those of the definitions, for every claim of every rule."""
     contest, chance = EVERY_RULE[name], random.Random(name)
     marks, seen = possible_marks(contest), 0
-    for _ in range(6):
+    for _ in range(6 if IS_SEARCH else 2):
         votes = {choice.id: chance.randint(0, 30) for choice in contest.choices}
         cards = draws_of(chance, marks, contest)
         distinct = DistinctCards.of("c", cards)

@@ -108,7 +108,7 @@ def mean_product(
     return sum(wealth_of(found[0]) for found in every) / len(every)
 
 
-@some_of("rule", RULES, every=4)
+@some_of("rule", RULES, every=8)
 def test_the_product_is_fair_over_every_order(rule: str) -> None:
     """A county compared and one polled, three cards each, with papers on which a claim of the report is false."""
     of = RULES[rule]

@@ -5,7 +5,6 @@ from fractions import Fraction
 from itertools import permutations, product
 
 import numpy as np
-import pytest
 
 from canvass.audit.bets.learning import shrunk_kelly
 from canvass.audit.bets.recommended import recommended_bet
@@ -22,6 +21,7 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.past import Bet
 from tests.audit.elections import contest, read_as, record, vote
+from tests.some_of import some_of
 
 (A_BEATS_B,) = assertions(contest(names="AB"), {"A": 3, "B": 1}).assertions
 ELSEWHERE = CastVoteRecord(("1",), {"d": ()})
@@ -71,7 +71,7 @@ def frame_of(records: Sequence[Recorded], *, style: bool) -> ComparisonFrame:
     return ComparisonFrame("c", len(records), len(listed), votes, style, pools=pools)
 
 
-@pytest.mark.parametrize("name", FRAMES)
+@some_of("name", FRAMES, every=2)
 def test_no_wrong_outcome_is_confirmed_too_often(name: str) -> None:
     """Whatever the cards truly are, found or lost: if A does not lead, the risk limit holds exactly."""
     records, truths, style = FRAMES[name]

@@ -76,7 +76,7 @@ def test_published_georgia() -> None:
 
 
 @some_of("steps", [(4, 3, 5), (7, 7), (1, 2, 9), (12,)], every=2)
-@some_of("limit", [0.05, 0.2, 0.4], every=2)
+@some_of("limit", [0.05, 0.2, 0.4], every=3)
 @some_of("delta", [None, 1.0, 0.5], every=2)
 def test_the_risk_over_every_audit(
     steps: tuple[int, ...], limit: float, delta: float | None

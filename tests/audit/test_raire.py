@@ -349,7 +349,7 @@ def _published(claim: Mapping[str, Any], choices: tuple[str, ...]) -> Excluding:
     return Excluding(one, other, sum(1 << p for p in range(len(choices)) if p not in gone))
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "choices", "lead", "hardest"),
     [
         ("Oakland_2010_Mayor", 11, (53_897, 51_872), 389.28),
@@ -359,6 +359,7 @@ def _published(claim: Mapping[str, Any], choices: tuple[str, ...]) -> Excluding:
         ("Berkeley_2010_D1CityCouncil", 5, (3_959, 1_611), 16.0),
         ("Berkeley_2010_D7CityCouncil", 4, (2_411, 1_683), 37.88),
     ],
+    every=3,
 )
 def test_no_easier_set_exists_of_real_elections(
     raw_data: Path, name: str, choices: int, lead: tuple[int, int], hardest: float

@@ -111,7 +111,10 @@ def test_votes_that_may_share_a_card_share_the_chance_to_fail() -> None:
     ("lost", "pair", "ahead", "behind"),
     [
         (0.0, Pair(400, 300, 1000), PairCount(100, 45, 25), PairCount(100, 45, 40)),
-        (0.01, Pair(450, 250, 1000), PairCount(60, 26, 16), PairCount(60, 26, 22)),
+        pytest.param(
+            *(0.01, Pair(450, 250, 1000), PairCount(60, 26, 16), PairCount(60, 26, 22)),
+            marks=pytest.mark.long(twin="test_it_goes_on_from_the_cards_so_far"),
+        ),
     ],
 )
 def test_it_goes_on_from_the_cards_so_far(

@@ -15,6 +15,7 @@ from canvass.errors import OutOfRange
 from canvass.stats.streams import stream
 from tests.published.computed import computes
 from tests.published.read import vectors
+from tests.some_of import some_of
 from tests.stats.walks import crossing, independent, urn
 
 VECTORS = vectors("audit_rounds")
@@ -76,7 +77,7 @@ def test_a_table_that_goes_on_is_the_table_begun_anew(
         assert audit.table(until, most).ends.tobytes() == anew.ends.tobytes()
 
 
-@pytest.mark.parametrize(("share", "limit"), [(0.6, 0.1), (0.75, 0.05), (0.55, 0.2)])
+@some_of(("share", "limit"), [(0.6, 0.1), (0.75, 0.05), (0.55, 0.2)], every=3)
 def test_the_risk_is_below_the_limit(share: float, limit: float) -> None:
     """If the pair is tied, the audit ends within 200,000 cards with a chance below the limit, and near it."""
     risk = stopping(share, limit, truth=0.5, most=200_000).ends.sum()

@@ -26,6 +26,7 @@ from canvass.audit.terms.stratum import StratumTerms
 from canvass.stats.draws import FloatArray
 from canvass.stats.streams import stream
 from tests.audit.elections import contest
+from tests.profile import IS_SEARCH
 
 KINDS = (StratumKind.COMPARISON, StratumKind.ONEAUDIT, StratumKind.POLLING)
 COUNTIES = ("Adams", "Brown", "Clay")
@@ -186,7 +187,7 @@ def test_a_plan_of_the_draws_suffices_nine_times_out_of_ten() -> None:
     turns = interleaved([each.share for each in method.strata], [50, 50, 50])
     worth = [values(found, claim, n, reported[n], reported[n]) for n in range(3)]
     sizes = np.bincount(turns[: planned.draws], minlength=3)
-    confirmed, asked, audits = 0, Confirming(LIMIT), 300
+    confirmed, asked, audits = 0, Confirming(LIMIT), 300 if IS_SEARCH else 100
     for _ in range(audits):
         drawn = [dice.permutation(each)[:k] for each, k in zip(worth, sizes, strict=True)]
         confirmed += asked.is_confirmed(stratum_tests(found, 1, [Shown(each) for each in drawn]))

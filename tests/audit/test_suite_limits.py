@@ -103,7 +103,7 @@ SHARES = (0.0, 0.3, 0.7, 1.0)
 
 
 @pytest.mark.parametrize("allocation", ["in proportion", "as planned"])
-@some_of("share", SHARES, every=2)
+@some_of("share", SHARES, every=4)
 def test_simulated_ties_are_confirmed_within_the_limit(share: float, allocation: str) -> None:
     """A tie, its margin overstated by any share in the first stratum; five looks; 300 audits at 10 percent."""
     records, reported = PairCount(3000, 1600, 1200), PairCount(1000, 500, 350)

@@ -195,7 +195,7 @@ def too_many(confirmed: int, audits: int) -> bool:
 
 
 @pytest.mark.parametrize("way", WAYS)
-@some_of("rule", EVERY_RULE, every=4)
+@some_of("rule", EVERY_RULE, every=8)
 @pytest.mark.parametrize("method", METHODS)
 def test_wrong_outcomes_are_seldom_confirmed(method: str, rule: str, way: str) -> None:
     """At most the risk limit of the audits of a wrong outcome end with "confirmed"."""
@@ -233,7 +233,7 @@ def _polling_ratio(reported: PairCount, sample: PairCount) -> float:
     return polling_ratio_p(reported, sample)
 
 
-@pytest.mark.parametrize("winner", [120, 119, 90])
+@some_of("winner", [120, 119, 90], every=3)
 @pytest.mark.parametrize("reported", [135, 160])
 def test_polling_ratios_confirm_few_wrong_outcomes(winner: int, reported: int) -> None:
     """Polling without replacement, looked at after every twentieth card; ties and one vote short."""

@@ -47,9 +47,10 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.streams import stream
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
+from tests.profile import IS_SEARCH
 
 CARDS, WON = 600, 360
-SIMULATION = Simulation(replications=2000)
+SIMULATION = Simulation(replications=2000 if IS_SEARCH else 500)
 CHANCE = 0.9
 CLOSE = 0.04
 """Four standard errors of a share of 0.9 among 1,000, and of the plan."""
@@ -254,10 +255,11 @@ def test_phantoms_are_expected_to_come_in_providence() -> None:
     test = ProvidenceTest(WON / CARDS, 0.05)
     lost = CARDS - WON + 50
     come = np.random.default_rng(8).binomial(planned.draws, lost / (CARDS + 50), 1000)
-    found = [
-        test.measure([PairCount(planned.draws, planned.draws - int(n), int(n))])[0] for n in come
-    ]
-    assert abs(np.mean([each.confirms for each in found]) - CHANCE) < CLOSE
+    confirms = {
+        n: test.measure([PairCount(planned.draws, planned.draws - n, n)])[0].confirms
+        for n in {*come.tolist()}
+    }
+    assert abs(np.mean([confirms[n] for n in come.tolist()]) - CHANCE) < CLOSE
 
 
 def test_providence_plans_no_round_where_phantoms_outweigh_the_lead() -> None:
@@ -383,7 +385,7 @@ def test_a_round_of_providence_confirms_every_pair() -> None:
 
 def test_a_round_of_polling_by_ratio_confirms_every_pair() -> None:
     """Two losers are level: the planned first round confirms both nine times out of ten; what either takes does not."""
-    few = Simulation(replications=300)
+    few = Simulation(replications=300 if IS_SEARCH else 200)
     planned = further_draws(three_ways("AABC", PollingRatio()), CHANCE, few)
     alone = further_draws(three_ways("AABC", PollingRatio()), 2 * CHANCE - 1, few)
     assert planned is not None
@@ -392,7 +394,7 @@ def test_a_round_of_polling_by_ratio_confirms_every_pair() -> None:
 
     def confirmed(draws: int) -> float:
         random = stream("three ways", "ratio")
-        come = random.multivariate_hypergeometric([238, 179, 179], draws, 800)
+        come = random.multivariate_hypergeometric([238, 179, 179], draws, 800 if IS_SEARCH else 500)
         found = come + np.array([2, 1, 1])
         pairs = {(won, lost) for won, *rest in found.tolist() for lost in rest}
         within = {

@@ -279,6 +279,7 @@ def test_it_holds_where_every_round_is_closed_on_a_mistake() -> None:
     exactly(largest, Fraction(47, 84), "0.815")
 
 
+@pytest.mark.long(twin="test_a_wrong_outcome_is_confirmed_by_polling_with_at_most_the_risk_limit")
 def test_it_holds_to_the_last_card() -> None:
     """The same for polling whose last round draws all ten cards: nothing is confirmed there that was not before."""
     kinds = ("A", "B", PHANTOM)

@@ -107,7 +107,7 @@ FEW_WRONG: tuple[tuple[Marks, ...], ...] = (
 """What the same cards say: A has as many points as B, or more."""
 
 
-@some_of("rule", CONTESTS, every=2)
+@some_of("rule", CONTESTS, every=3)
 @pytest.mark.parametrize("method", ATTACKED)
 def test_a_risk_is_measured_as_seldom_as_it_says(
     method: PointsPolling | PointsComparison, rule: Rule

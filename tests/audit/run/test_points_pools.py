@@ -19,6 +19,7 @@ from tests.audit.run import orders
 from tests.audit.run.office import Paper, listed, places
 from tests.audit.run.orders import Marks
 from tests.audit.run.test_points import CONTESTS, PointsOffice, wrongly_recorded
+from tests.some_of import some_of
 
 ATTACKED = (OneAuditPoints,)
 """The method of points with pools, which the audits below try to deceive."""
@@ -88,7 +89,7 @@ def smallest_risk(
     return least, drawn.index(LINKED) if LINKED in drawn else len(drawn)
 
 
-@pytest.mark.parametrize("rule", CONTESTS)
+@some_of("rule", CONTESTS, every=2)
 def test_a_risk_is_measured_as_seldom_as_it_says(rule: Rule) -> None:
     """Exact: every order of all cards and every limit at once, where the paper is level; some limit comes near.
 

@@ -142,7 +142,7 @@ RARE = 1 / 8
 """Without records, how near so few cards come to what AWAIRE promises."""
 
 
-@some_of("method", ATTACKED, every=3, first=1)
+@some_of("method", ATTACKED, every=6, first=1)
 def test_a_risk_is_measured_as_seldom_as_it_says(method: RankedPolling | RankedComparison) -> None:
     """Exact: every order of four or five cards and every limit at once; some wrong paper comes near."""
 
