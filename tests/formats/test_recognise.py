@@ -9,7 +9,7 @@ import pytest
 
 from canvass.formats.mapping import dialect_named, packaged_dialects
 from canvass.formats.read_file import FileRead, read_file, read_received
-from canvass.formats.recognise import formats, name_of
+from canvass.formats.recognise import formats, is_slip, name_of
 from tests.formats.samples import SAMPLES
 from tests.some_of import some_of
 
@@ -201,3 +201,39 @@ def test_a_table_that_only_begins_like_statistics_is_unknown() -> None:
     """City/Town, ward and precinct alone are no export of one contest."""
     read = read_received("x.csv", b"City/Town,Ward,Pct,Ann,Bo\nAbington,1,1,3,4\n")
     assert [each.code for each in read.result.problems] == ["format.unknown"]
+
+
+def plainly_a_slip(name: str, column: str) -> bool:
+    """The same without what is remembered: one letter is left out or doubled, or two neighbours are exchanged."""
+    name, column = name.casefold(), column.casefold()
+    if len(column) < 7 or name == column or not name.isalpha():
+        return False
+    for n, letter in enumerate(column):
+        before, after = column[:n], column[n + 1 :]
+        if name in (before + after, before + letter + letter + after):
+            return True
+        if after and name == before + after[0] + letter + after[1:]:
+            return True
+    return False
+
+
+def test_a_slip_is_what_a_slip_of_the_pen_makes() -> None:
+    """Every name that one letter more or less, changed or moved makes of a column's, against the plain search."""
+    columns = ("precinct", "Candidate", "office", "votes", "jurisdiction")
+    for column in columns:
+        names = {
+            column,
+            column.upper(),
+            f"{column}s",
+            "",
+            f"{column}\u00df",
+            f"{column[:-1]}\u00df",
+        }
+        for n in range(len(column) + 1):
+            before, after = column[:n], column[n:]
+            names |= {before + after[1:], before + "e" + after, before + "e" + after[1:]}
+            names |= {before + after[:1] * 2 + after[1:], before + after[:2][::-1] + after[2:]}
+            names |= {before + after[:3][::-1] + after[3:], before + after[2:]}
+        for name in names:
+            for other in columns:
+                assert is_slip(name, other) == plainly_a_slip(name, other), (name, other)

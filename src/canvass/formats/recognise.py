@@ -134,9 +134,9 @@ def is_slip(name: str, column: str) -> bool:
     (False, False)
     """
     name, column = name.casefold(), column.casefold()
-    if len(column) < _LONG_NAME or name == column or not name.isalpha():
+    if len(column) < _LONG_NAME or abs(len(name) - len(column)) > 1:
         return False
-    return name in _slips_of(column)
+    return name != column and name.isalpha() and name in _slips_of(column)
 
 
 @cache
