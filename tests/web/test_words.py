@@ -215,6 +215,13 @@ def test_what_is_drawn_is_called_what_it_is(tmp_path: Path) -> None:
 def test_what_an_earlier_round_said_stays(tmp_path: Path) -> None:
     """While a second round is open everybody still reads what the first said, and nothing of what is read now."""
     audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        told = {
+            each["contest"]: each["draws"]
+            for each in visitor(room).get("/audit.json").json()["contests"]
+        }
+        shown = text_of(visitor(room).get("/").text).partition("bond")[2]
+        assert f"Draws {told['bond']} " in shown, "of what others draw too"
     with sit_down(audit) as desk:
         read(desk, "board 1", Turn.FIRST, PAPER)
         read(desk, "board 2", Turn.SECOND, PAPER)
@@ -223,9 +230,9 @@ def test_what_an_earlier_round_said_stays(tmp_path: Path) -> None:
         measure_round(desk, CLERK)
     with opened(audit) as room:
         anybody = visitor(room)
-        (said,) = [
-            each for each in anybody.get("/audit.json").json()["results"] if each["draws"] == 6
-        ]
+        results = anybody.get("/audit.json").json()["results"]
+        assert told == {each["contest"]: each["draws"] for each in results}
+        (said,) = [each for each in results if each["draws"] == 6]
         asyncio.run(room.writer.step(lambda desk: str(open_round(desk, {"mayor": 12}, (), CLERK))))
         view = anybody.get("/audit.json").json()
         assert (view["round"], view["results"]) == (2, [])

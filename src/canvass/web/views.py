@@ -8,6 +8,7 @@ from itertools import islice
 
 from canvass.audit.event import ContestResult, RoundClosed, Turn
 from canvass.audit.frames.frame import EntryKind
+from canvass.audit.measure import draws_of
 from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
@@ -114,7 +115,7 @@ class Audited:
     reported: tuple[tuple[str, int], ...]
     """Votes by the name of the choice."""
     draws: int
-    """How many draws its sample has in all; 0 before the first round."""
+    """How many draws it is measured on, in all rounds; 0 before the first."""
     is_counted: bool
     """Whether a full count by hand of it was ordered."""
 
@@ -122,7 +123,7 @@ class Audited:
 def _audited(state: AuditState) -> tuple[Audited, ...]:
     """Every contest of the commitment; none before it."""
     last = state.round
-    sizes, whole = (last.sizes, last.hand_counts) if last else ({}, ())
+    whole = last.hand_counts if last else ()
     return tuple(
         Audited(
             each.id,
@@ -131,7 +132,7 @@ def _audited(state: AuditState) -> tuple[Audited, ...]:
             percent(float(each.risk_limit)),
             each.bound,
             tuple((choice_name(each.listed.contest, who), n) for who, n in each.listed.votes),
-            sizes.get(each.id, 0),
+            draws_of(state, each),
             each.id in whole,
         )
         for each in (state.audit.contests if state.audit else ())

@@ -153,6 +153,23 @@ def sample_of(
     return Sample(state, contest, method, entries, records)
 
 
+def draws_of(state: AuditState, contest: AuditedContest) -> int:
+    """On how many draws a contest is measured: those of its own size, and what others drew next in the same order.
+
+    Before it is measured, and whatever people read.
+    """
+    method, size = measured_by(contest.method), state.size(contest.id)
+    is_sampled = contest.status is Status.AUDITABLE and not isinstance(method, HandCount)
+    if (
+        not is_sampled
+        or method is None
+        or contest.id in state.hand_counts
+        or isinstance(method, ROUNDS)
+    ):
+        return size
+    return state.drawn.reach(contest.id, 0 if isinstance(method, Stratified) else size)
+
+
 def _fixed_share(
     state: AuditState, contest: AuditedContest, method: FixedPercentage, records: Records
 ) -> ContestResult:

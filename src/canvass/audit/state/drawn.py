@@ -67,6 +67,13 @@ class DrawnEntries:
             found.append(draws[len(found) + 1])
         return found
 
+    def reach(self, contest: str, known: int) -> int:
+        """How many places from the first a contest's draws have without a gap, of which so many are ``known``."""
+        draws = self.draws.get(contest, {})
+        while known + 1 in draws:
+            known += 1
+        return known
+
     def of_kind(self, kind: EntryKind, jurisdiction: str) -> Iterable[int]:
         """Entries of a kind that this jurisdiction keeps and looks for."""
         for number, entry in enumerate(self.entries):
