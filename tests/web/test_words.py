@@ -242,6 +242,11 @@ def test_what_an_earlier_round_said_stays(tmp_path: Path) -> None:
         assert f"When round 1 was closed: {said['stands']} The measured risk was" in shown
         assert f"{said['measured_risk']} on 6 draws" in shown
         assert "How well the ballots that were read fit a wrong outcome" in shown
+        office = administrator(room)
+        for path in ("/office/discrepancies", "/office/end"):
+            shown = text_of(office.get(path).text)
+            assert "What round 2 says is told when it is closed." in shown
+            assert "o round is closed" not in shown
 
 
 def test_who_is_signed_out_is_told_so_and_finds_the_way(room: Room) -> None:

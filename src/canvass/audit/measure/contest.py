@@ -159,13 +159,9 @@ def draws_of(state: AuditState, contest: AuditedContest) -> int:
     Before it is measured, and whatever people read.
     """
     method, size = measured_by(contest.method), state.size(contest.id)
-    is_sampled = contest.status is Status.AUDITABLE and not isinstance(method, HandCount)
-    if (
-        not is_sampled
-        or method is None
-        or contest.id in state.hand_counts
-        or isinstance(method, ROUNDS)
-    ):
+    is_sampled = contest.status is Status.AUDITABLE and contest.id not in state.hand_counts
+    is_fixed = isinstance(contest.method, FixedPercentage) and not size
+    if not is_sampled or is_fixed or method is None or isinstance(method, ROUNDS):
         return size
     return state.drawn.reach(contest.id, 0 if isinstance(method, Stratified) else size)
 

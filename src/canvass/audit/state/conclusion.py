@@ -90,8 +90,15 @@ def conclusion(state: AuditState) -> AuditConcluded:
 def _results(state: AuditState) -> tuple[ContestResult, ...]:
     last = state.round
     if last is None or last.closed is None:
-        raise OutOfTurn(f"no round is closed. {state.phase.sentence}")
+        raise OutOfTurn(not_closed(state))
     return last.closed.contests
+
+
+def not_closed(state: AuditState) -> str:
+    """Why no round says anything now, in a sentence."""
+    number = len(state.rounds)
+    told = f"what round {number} says is told when it is closed"
+    return f"{told if number > 1 else 'no round is closed'}. {state.phase.sentence}"
 
 
 def _concluded(state: AuditState, result: ContestResult) -> ContestConclusion:

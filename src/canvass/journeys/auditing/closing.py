@@ -10,7 +10,7 @@ from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure import Records, measure, measure_contest
 from canvass.audit.measure.unseen import Unseen, unseen_of
 from canvass.audit.state import AuditState, Phase, missing_from_anybody, to_open
-from canvass.audit.state.conclusion import SETTLED
+from canvass.audit.state.conclusion import SETTLED, not_closed
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
@@ -63,7 +63,7 @@ def last_measured(desk: Desk) -> Measured:
     """What the round that closed last said. Raises OutOfTurn where none did."""
     last = desk.state.round
     if last is None or last.closed is None:
-        raise OutOfTurn(f"no round is closed. {desk.state.phase.sentence}")
+        raise OutOfTurn(not_closed(desk.state))
     records = _records(desk.state, _office(desk))
     return _measured(desk.state, last.number, last.closed.contests, records)
 
