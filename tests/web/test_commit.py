@@ -64,6 +64,7 @@ def test_by_two(room: Room) -> None:
     office = administrator(room)
     clerk = official(room, office, "Bo Karlsson", "Adams")
     page = clerk.get("/office/commit").text
+    assert "Committed already" not in page
     entries = re.findall(r'name="entries" value="(\d+)"', page)[0]
     assert re.findall(r"differs by (-?\d+)", page) == ["-3"]
     old = office.post("/office/commit/ask", data={"entries": int(entries) - 1})
@@ -83,6 +84,9 @@ def test_by_two(room: Room) -> None:
     signed = office.post("/office/commit", data={**form, "asked": 2})
     assert signed.headers["location"] == "/office/seed", signed.text
     assert len(words(room)) == 12
+    again = office.get("/office/commit").text
+    assert f"Committed already, in these twelve words: {' '.join(words(room))}." in again
+    assert office.get("/office/commit.json").json()["words"] == words(room)
     kept = b"".join(each.read_bytes() for each in room.audit.rglob("*") if each.is_file())
     assert b"Bo Karlsson and Ada Lopez" in kept
     assert SECRET.encode() not in kept

@@ -20,7 +20,7 @@ from canvass.journeys.auditing.enter import sign_off
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.journeys.auditing.rounds import open_round
 from canvass.web.rooms import Room, why_not
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bring, mayor, write
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bond, bring, mayor, write
 from tests.test_commands_named import known_commands
 from tests.web.crew import fits
 from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, opened, visitor
@@ -199,7 +199,7 @@ def test_a_fault_of_the_server_promises_nothing(
 
 def test_what_is_drawn_is_called_what_it_is(tmp_path: Path) -> None:
     """Before the commitment: 4 batches of a comparison of batches are no cards, and a margin says of what it is one."""
-    batches = (mayor('name = "batch_comparison"'),)
+    batches = (mayor('name = "batch_comparison"'), bond('name = "hand_count"'))
     scene = Scene(batches, (), PAPER, PAPER, batch_totals=("mayor",))
     write(scene, tmp_path / "files")
     audit = tmp_path / "audit"
@@ -209,6 +209,7 @@ def test_what_is_drawn_is_called_what_it_is(tmp_path: Path) -> None:
     with opened(audit) as room:
         shown = text_of(administrator(room).get("/office/commit").text)
     assert re.search(r"batch comparison \S+% \S+% \d+ batches", shown), shown
+    assert re.search(r"hand count \S+% \S+% nothing: all 60 cards are counted", shown), shown
     assert "A margin is the smallest lead, as a share of the cards" in shown
 
 

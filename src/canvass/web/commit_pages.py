@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.state.steps import EARLY
-from canvass.audit.terms.methods import METHODS, POINTS, BatchComparison
+from canvass.audit.terms.methods import METHODS, POINTS, BatchComparison, HandCount
 from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.commitment import (
     ContestCommitted,
@@ -18,6 +18,7 @@ from canvass.journeys.auditing.commitment import (
     what_to_commit,
 )
 from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.auditing.in_force import commitment_in_force
 from canvass.present.auditing.base import base_sentence
 from canvass.present.auditing.mends import overfull_sentence
 from canvass.present.words import counted, percent
@@ -29,11 +30,15 @@ from canvass.web.views import titles_of
 
 @dataclass(frozen=True, slots=True)
 class CommitStands:
-    """What would be fixed, or why nothing can be; ``asked_by`` is who asks for it, empty for nobody."""
+    """What would be fixed, or why nothing can be; ``asked_by`` is who asks for it, empty for nobody.
+
+    ``words`` are those of the commitment that is in force already, which another one would replace.
+    """
 
     found: ToCommit | None
     closed: str
     asked_by: str
+    words: tuple[str, ...]
 
 
 def commit_pages(room: Room) -> APIRouter:
@@ -47,7 +52,8 @@ def commit_pages(room: Room) -> APIRouter:
     async def data(_: Request) -> CommitStands:
         found, closed = await _found(room)
         asked = room.fixing.asked
-        return CommitStands(found, closed, asked.by if asked else "")
+        words = await room.writer.step(_words)
+        return CommitStands(found, closed, asked.by if asked else "", words)
 
     twin(room, routes, "/commit", data, "What will be fixed, what disagrees, and who asks for it.")
 
@@ -102,12 +108,20 @@ async def _found(room: Room) -> tuple[ToCommit | None, str]:
         return None, str(fault)
 
 
+def _words(desk: Desk) -> tuple[str, ...]:
+    """The words of the commitment in force; none where nothing is committed."""
+    in_force = commitment_in_force(desk)
+    return in_force[1].words if in_force else ()
+
+
 def _in_points(each: ContestCommitted) -> bool:
     return each.method in {method.NAME for method in POINTS}
 
 
 def _counted(each: ContestCommitted) -> str:
     """What a contest is drawn among: cards, or whole batches."""
+    if each.method == HandCount.NAME:
+        return f"nothing: all {counted(each.entries, 'card')} are counted"
     if issubclass(METHODS[each.method], BatchComparison):
         return counted(each.entries, "batch", "batches")
     return counted(each.entries, "card")
@@ -125,6 +139,7 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         found=found,
         titles=await room.writer.step(titles_of) if found else {},
         closed=closed,
+        words=await room.writer.step(_words),
         may_load=await room.writer.step(lambda desk: desk.state.phase in EARLY),
         asked=room.fixing.asked,
         refusal=refusal,
