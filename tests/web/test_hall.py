@@ -261,6 +261,12 @@ def test_an_audit_that_is_not_here(served: Served) -> None:
         assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert answer.headers["cache-control"] == "no-store"
     assert "refused" in answer.json()
+    for path in ("/audits/nowhere", "/new", "/nothing"):
+        page = served.visitor().get(path).text
+        ways = set(re.findall(r'href="(/(?!static)[^"]*)"', page))
+        assert "/" in ways
+        for way in ways:
+            assert served.visitor().get(way).status_code in (200, 303), (path, way)
 
 
 def test_two_folders_with_one_database(tmp_path: Path) -> None:
