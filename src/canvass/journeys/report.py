@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from canvass import __version__
 from canvass.errors import MissingTable
@@ -225,17 +225,19 @@ def missing_chapter(missing: MissingTable, known: Known | None) -> Missing:
 
 def _ledgers(value: object) -> Iterator[Ledger]:
     """Every ledger in a result, in order."""
-    if isinstance(value, Ledger):
-        yield value
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _ledgers(item)
-    elif is_dataclass(value) and not isinstance(value, type):
-        for name in _names(type(value)):
-            yield from _ledgers(getattr(value, name))
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Ledger):
+            yield each
+        elif isinstance(each, tuple):
+            waiting.extend(reversed(each))
+        else:
+            kind: Any = type(each)  # a class is hashable, which mypy does not know
+            waiting.extend(getattr(each, name) for name in reversed(_names(kind)))
 
 
 @cache
 def _names(kind: type) -> tuple[str, ...]:
-    """The names of a class's fields, which thousands of its objects are asked for."""
-    return tuple(field.name for field in fields(kind))
+    """The names of a class's fields, which thousands of its objects are asked for; none of what is no dataclass."""
+    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
