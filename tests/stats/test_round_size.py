@@ -6,6 +6,7 @@ import pytest
 from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
 from canvass.stats.round_size import (
+    _likely,
     best_power,
     chance_of_cards,
     ratio_boundary,
@@ -150,3 +151,14 @@ def test_best_power_is_found_as_by_trying_every_count(level: float) -> None:
         for share in (0.51, 0.6, 0.9):
             expected = _plain_best_power(draws, share, level)
             assert best_power(draws, share, level) == pytest.approx(expected, abs=2e-8)
+
+
+@pytest.mark.parametrize("cards", [1, 12, 700, 40_000])
+@pytest.mark.parametrize("relevant", [0.002, 0.3, 0.94, 0.9999])
+def test_no_likely_number_is_left_out(cards: int, relevant: float) -> None:
+    """The numbers of relevant cards whose chance is not negligible are those of the whole table, with its chances."""
+    whole = binomial(cards, relevant)
+    likely = np.flatnonzero(whole.log_probability > -60)
+    first, chances = _likely(cards, relevant)
+    assert (first, chances.size) == (whole.low + likely[0], likely.size)
+    assert chances == pytest.approx(whole.probability[likely], rel=1e-11)

@@ -7,7 +7,8 @@ digits at ten million draws where differences of log-factorials keep 8.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log, log1p, sqrt
+from functools import cached_property
+from math import inf, log, log1p, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,14 +18,18 @@ WIDTH = 40.0
 """Standard deviations on either side of the mean that a table covers: beyond lies less than 1e-300."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Counts:
     """Logarithms of the probability of each count from ``low`` on, and of that count or more."""
 
     draws: int
     low: int
     log_probability: Floats
-    log_tail: Floats
+
+    @cached_property
+    def log_tail(self) -> Floats:
+        """Of each count or more; it takes longer than all the rest, and is added up where it is asked for."""
+        return tails(self.log_probability)
 
     @property
     def probability(self) -> Floats:
@@ -42,10 +47,10 @@ class Counts:
         return np.where(counts > self.draws, -np.inf, self.log_tail[places])
 
 
-def binomial(draws: int, success: float, reach: int = 0) -> Counts:
-    """Successes in independent draws, tabulated around the mean and up to ``reach``."""
+def binomial(draws: int, success: float, reach: int = 0, within: float = inf) -> Counts:
+    """Successes in independent draws, tabulated around the mean, not beyond ``within`` of it, and up to ``reach``."""
     mean, odds = draws * success, log(success) - log1p(-success)
-    low, high = _range(mean, mean * (1 - success), (0, draws), reach)
+    low, high = _range(mean, mean * (1 - success), (0, draws), reach, within)
     counts = np.arange(low, high, dtype=np.float64)
     return _scaled(draws, low, mean, np.log((draws - counts) / (counts + 1)) + odds)
 
@@ -66,8 +71,10 @@ def tails(log_probability: Floats) -> Floats:
     return np.asarray(np.logaddexp.accumulate(log_probability[::-1])[::-1])
 
 
-def _range(mean: float, variance: float, ends: tuple[int, int], reach: int) -> tuple[int, int]:
-    spread = WIDTH * sqrt(max(variance, 0.0)) + 1
+def _range(
+    mean: float, variance: float, ends: tuple[int, int], reach: int, within: float = inf
+) -> tuple[int, int]:
+    spread = min(WIDTH * sqrt(max(variance, 0.0)), within) + 1
     return max(ends[0], int(mean - spread)), min(ends[1], max(int(mean + spread), reach))
 
 
@@ -77,4 +84,4 @@ def _scaled(draws: int, low: int, mean: float, log_ratios: Floats) -> Counts:
     below = -np.cumsum(log_ratios[:mode][::-1])[::-1]
     logs = np.concatenate((below, [0.0], np.cumsum(log_ratios[mode:])))
     logs -= np.log(np.exp(logs).sum())
-    return Counts(draws, low, logs, tails(logs))
+    return Counts(draws, low, logs)

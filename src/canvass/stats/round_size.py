@@ -125,8 +125,14 @@ def keeps_teeth(cards: int, relevant: float) -> bool:
 
 
 def _likely(cards: int, relevant: float) -> tuple[int, Floats]:
-    """How many of the cards may be relevant, from which number on, with the chances."""
-    come = binomial(cards, relevant)
+    """How many of the cards may be relevant, from which number on, with the chances.
+
+    By Bernstein's inequality no number further from the mean than ``within`` has a chance that is not negligible.
+    """
+    variance = cards * relevant * (1 - relevant)
+    third = -_LOG_NEGLIGIBLE / 3
+    within = third + sqrt(third**2 - 2 * _LOG_NEGLIGIBLE * variance)
+    come = binomial(cards, relevant, within=within)
     likely = np.flatnonzero(come.log_probability > _LOG_NEGLIGIBLE)
     return come.low + int(likely[0]), come.probability[likely]
 
