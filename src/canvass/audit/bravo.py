@@ -77,13 +77,13 @@ def open_at_most(pair: Pair, risk_limit: float, cards: int) -> float:
     >>> round(open_at_most(Pair(600, 400, 1000), 0.1, 2000), 6)
     0.000122
     """
-    goal = -log(risk_limit)
+    goal, winner, loser, every = -log(risk_limit), pair.winner_votes, pair.loser_votes, pair.cards
+    for_winner, for_loser, neither = 2 * pair.share, 2 - 2 * pair.share, every - winner - loser
 
     def logarithm(power: float) -> float:
-        won = pair.winner_votes * (2 * pair.share) ** -power
-        lost = pair.loser_votes * (2 - 2 * pair.share) ** -power if pair.loser_votes else 0.0
-        neither = pair.cards - pair.winner_votes - pair.loser_votes
-        return power * goal + cards * log((won + lost + neither) / pair.cards)
+        won = winner * for_winner**-power
+        lost = loser * for_loser**-power if loser else 0.0
+        return power * goal + cards * log((won + lost + neither) / every)
 
     return exp(min(0.0, *(logarithm(step / 20) for step in range(1, 20))))
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from canvass.audit.assertion import Assertion
+from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.comparison import ComparisonFrame
 from canvass.audit.pair import Pair
 from canvass.audit.risk import Status
@@ -94,8 +94,14 @@ class ReportedContest:
         return min(self.claims.assertions, key=place)
 
     def margin_of(self, assertion: Assertion) -> Fraction:
-        """The assertion's margin over all cards."""
-        return assertion.margin(self.votes_for(assertion), self.cards)
+        """The assertion's margin over all cards; added up once, for every plan puts the claims in order by it."""
+        if assertion.id not in self._margins:
+            self._margins[assertion.id] = assertion.margin(self.votes_for(assertion), self.cards)
+        return self._margins[assertion.id]
+
+    @cached_property
+    def _margins(self) -> dict[AssertionId, Fraction]:
+        return {}
 
     def votes_for(self, assertion: Assertion) -> Mapping[str, int]:
         """The votes that an assertion speaks of: those of the contest, or what ranked cards count for in this claim."""

@@ -167,6 +167,6 @@ def _linear(
     contest: Contest, name: AssertionId, weights: Mapping[str, Fraction], others: Fraction | int
 ) -> Assertion:
     """The assertion in which every other valid vote has the weight ``others``."""
-    rest = Fraction(others)
-    every = {choice: weights.get(choice, rest) for choice in _valid(contest)}
+    every = dict.fromkeys(_valid(contest), Fraction(others))
+    every |= {choice: weight for choice, weight in weights.items() if choice in every}
     return Assertion(name, compiled(every, contest.votes_on_card, contest.most_for_one))

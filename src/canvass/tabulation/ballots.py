@@ -57,7 +57,7 @@ def ballots(
     is_valid = {choice.id for choice in contest.choices if choice.kind.is_valid_vote}
     valid = [count for choice, count in votes.items() if choice in is_valid]
     marks, allowed = sum(valid), contest.most_marks
-    fewest = max((-(-marks // allowed), *(-(-each // contest.most_for_one) for each in valid)))
+    fewest = max(-(-marks // allowed), -(-max(valid, default=0) // contest.most_for_one))
     if cards is not None:
         return Ballots(cards, cards, BallotsFrom.CARDS)
     if cast is not None and cast >= fewest:
