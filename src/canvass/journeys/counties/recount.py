@@ -15,7 +15,8 @@ from canvass.forensics.paper import Equipment, compare_counts
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.asked import Asked
 from canvass.journeys.counties.counts import FIRST_OFFICIAL_FIRST, county_of
-from canvass.model import Baseline, Returns, UnitKind
+from canvass.journeys.remembered import remembered
+from canvass.model import Baseline, Election, Returns, UnitKind
 from canvass.tabulation.tally import votes_in_columns
 
 CANNOT_SHOW = (
@@ -73,7 +74,7 @@ def _first_and_last(asked: Asked, state: str) -> tuple[Returns, Returns] | None:
         sets = [
             returns
             for returns in asked.election.returns_of(asked.contest.id, level)
-            if not _in_state(asked, returns, state).is_empty()
+            if state in _states_of(asked.election, asked.contest.id, returns.name)
         ]
         sets.sort(key=lambda returns: FIRST_OFFICIAL_FIRST.index(returns.baseline))
         after = next((s for s in sets if s.baseline is Baseline.RECOUNT), None)
@@ -81,6 +82,15 @@ def _first_and_last(asked: Asked, state: str) -> tuple[Returns, Returns] | None:
         if before and after and _have_much_in_common(asked, state, before, after):
             return before, after
     return None
+
+
+@remembered
+def _states_of(election: Election, contest: str, returns: str) -> frozenset[str]:
+    """The states that a count has units of; all at once, since each state is asked about each count."""
+    found = election.returns_named(returns)
+    units = election.units.filter(pl.col("kind") == found.level)
+    counted = votes_in_columns(found, contest).select("unit")
+    return frozenset(units.join(counted, on="unit", how="semi")["state"].drop_nulls())
 
 
 def _have_much_in_common(asked: Asked, state: str, before: Returns, after: Returns) -> bool:

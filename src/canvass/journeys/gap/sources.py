@@ -21,6 +21,7 @@ from canvass.journeys.counties.counts import Count, counts_by_county
 from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.journeys.gap.asked import Question
 from canvass.journeys.gap.user_table import read_covariates
+from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, Fate, UnitKind, parties
 from canvass.tabulation.sizes import with_fitting_sizes
 
@@ -46,20 +47,32 @@ class Sources:
 
 
 def sources(question: Question, covariates: Sequence[str]) -> Sources:
-    """Everything the question reads beside the count itself."""
-    table = _covariates(question.election, covariates)
+    """Everything the question reads beside the count itself: of the counties of all states, so that it is read once."""
+    pair = (question.choice, question.other)
+    read = _read if any(map(_is_file, covariates)) else _read_once
+    return read(question.election, question.contest, pair, tuple(covariates))
+
+
+def _read(
+    election: Election, contest: Contest, pair: tuple[str, str], covariates: Sequence[str]
+) -> Sources:
+    table = _covariates(election, covariates)
     vintages, ladder = _controls(table, covariates)
-    earlier = _earlier_contest(question)
+    earlier = _earlier_contest(election, contest, pair)
     return Sources(
-        equipment=equipment_by_county(question.election),
+        equipment=equipment_by_county(election),
         controls=_computed(table, vintages),
         vintages=vintages,
         ladder=ladder,
-        earlier=None if earlier is None else _earlier_votes(question, earlier),
+        earlier=None if earlier is None else _earlier_votes(election, contest, pair, earlier),
         earlier_contest=earlier,
         other_covariates=tuple(name for name in table.columns if name != "unit"),
-        earlier_choices=() if earlier is None else _of_parties(question, earlier),
+        earlier_choices=() if earlier is None else _of_parties(contest, pair, earlier),
     )
+
+
+_read_once = remembered(_read)
+"""Where no covariates stand in a file of the user's, which may be another one the next time."""
 
 
 def votes_of(table: pl.DataFrame, choice: str, other: str) -> pl.DataFrame:
@@ -134,28 +147,30 @@ def _columns_of(file: Path) -> list[str]:
     return [name for name in read_covariates(file).columns if name != "unit"]
 
 
-def _earlier_contest(question: Question) -> Contest | None:
+def _earlier_contest(election: Election, contest: Contest, pair: tuple[str, str]) -> Contest | None:
     """The latest contest before this one that has both parties and returns by county."""
-    day = question.contest.day or question.election.day
+    day = contest.day or election.day
     before = [
-        contest
-        for contest in question.election.contests
-        if contest.day is not None
-        and contest.day < day
-        and len(_of_parties(question, contest)) == 2
-        and _counts(question, contest)
+        each
+        for each in election.contests
+        if each.day is not None
+        and each.day < day
+        and len(_of_parties(contest, pair, each)) == 2
+        and _counts(election, each)
     ]
-    return max(before, key=lambda contest: (contest.day, contest.id), default=None)
+    return max(before, key=lambda each: (each.day, each.id), default=None)
 
 
-def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
+def _earlier_votes(
+    election: Election, contest: Contest, pair: tuple[str, str], earlier: Contest
+) -> pl.DataFrame:
     """Votes of the contest before; a place that was part of another by now is added to it."""
-    table = _counts(question, contest)[0].table
-    votes = votes_of(table, *_of_parties(question, contest))
-    units = question.election.units.filter(pl.col("kind") == UnitKind.COUNTY)
+    table = _counts(election, earlier)[0].table
+    votes = votes_of(table, *_of_parties(contest, pair, earlier))
+    units = election.units.filter(pl.col("kind") == UnitKind.COUNTY)
     if "counted_in" not in units.columns:
         return votes
-    now = pl.concat(count.table.select("unit") for count in _counts(question, question.contest))
+    now = pl.concat(count.table.select("unit") for count in _counts(election, contest))
     moved = units.select("unit", "counted_in").drop_nulls().join(now, on="unit", how="anti")
     return (
         votes.join(moved, on="unit", how="left")
@@ -164,18 +179,16 @@ def _earlier_votes(question: Question, contest: Contest) -> pl.DataFrame:
     )
 
 
-def _counts(question: Question, contest: Contest) -> tuple[Count, ...]:
-    if not question.election.returns_of(contest.id, UnitKind.COUNTY):
+def _counts(election: Election, contest: Contest) -> tuple[Count, ...]:
+    if not election.returns_of(contest.id, UnitKind.COUNTY):
         return ()
-    return counts_by_county(question.election, contest)
+    return counts_by_county(election, contest)
 
 
-def _of_parties(question: Question, contest: Contest) -> tuple[str, ...]:
+def _of_parties(contest: Contest, pair: tuple[str, str], earlier: Contest) -> tuple[str, ...]:
     """The choices of an earlier contest with the parties of the two compared; fewer when a party has none."""
     found = (
-        next((one.id for one in contest.choices if parties(one.party) & named), None)
-        for named in (
-            parties(question.contest.choice(c).party) for c in (question.choice, question.other)
-        )
+        next((one.id for one in earlier.choices if parties(one.party) & named), None)
+        for named in (parties(contest.choice(choice).party) for choice in pair)
     )
     return tuple(choice for choice in found if choice is not None)

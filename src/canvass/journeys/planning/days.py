@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 from canvass.recount.calendar import BusinessCalendar
 from canvass.recount.deadlines import Bound, with_days_by_law
@@ -38,7 +39,7 @@ def official_dates(
         known[Start.ELECTORS_MEET] = (Moment(college.electors_meet, None, law.time_zone),)
     is_about_it = question.election_day == election.day_of(election.contest())
     if is_about_it and election.has_table("official_dates"):
-        rows = _public(election.table("official_dates"), question.asked_on)
+        rows = _public(election, question.asked_on)
         known |= _of_state(rows, law)
         known |= _of_counties(rows, _counties(election, law.state), law)
     return with_days_by_law(law.rules, question, OfficialDates(known), calendar)
@@ -54,9 +55,10 @@ def college_bounds(college: CollegeDates | None) -> tuple[Bound, ...]:
     )
 
 
-def _public(table: pl.DataFrame, asked_on: date) -> pl.DataFrame:
+@remembered
+def _public(election: Election, asked_on: date) -> pl.DataFrame:
     since = pl.col("known_from")
-    return table.filter(since.is_null() | (since <= asked_on))
+    return election.table("official_dates").filter(since.is_null() | (since <= asked_on))
 
 
 def _of_state(rows: pl.DataFrame, law: StateLaw) -> dict[Start, tuple[Moment | None, ...]]:
