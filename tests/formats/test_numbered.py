@@ -24,6 +24,7 @@ def test_rows_have_one_number_where_they_say_one_thing(
     cells = coded(pl.DataFrame(rows, schema=dict.fromkeys(COLUMNS, pl.String), orient="row"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(module, "_ARRAY", array)
+        patch.setattr(module, "_AT_ONCE", 4)
         found = numbered(cells, COLUMNS).tolist()
     by_row: dict[object, int] = {}
     assert all(
@@ -41,4 +42,5 @@ def test_rows_are_distinct_where_no_two_say_one_thing(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("canvass.formats.coded.FEW", -1)
         patch.setattr(module, "_BITMAP", bitmap)
+        patch.setattr(module, "_AT_ONCE", 4)
         assert are_distinct(cells, COLUMNS) == (len({*rows}) == len(rows))

@@ -94,8 +94,11 @@ def _words(column: pl.Series) -> pl.Series:
         return column.unique()
     import numpy as np  # most commands have few rows, and need it nowhere else
 
-    often = np.bincount(column.to_physical().to_numpy())
-    return pl.Series(column.name, np.flatnonzero(often).astype(np.uint32)).cat.to(CODED)
+    from canvass.formats.numbered import are_there
+
+    codes = column.to_physical().to_numpy()
+    words = np.flatnonzero(are_there(codes, int(codes.max()) + 1)).astype(np.uint32)
+    return pl.Series(column.name, words).cat.to(CODED)
 
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:

@@ -11,6 +11,8 @@ _ODD = b"<=>|\xef"
 """What marks of a merge begin with, or a text."""
 _ODD_BEGINS = np.zeros(256, np.bool_)
 _ODD_BEGINS[[*_ODD]] = True
+_AT_ONCE = 1 << 18
+"""So many bytes, and what is asked of them, stay in the processor's memory."""
 _CONTROLS = frozenset(range(32)) | {127}
 """Characters that a terminal obeys, and that are space for Python and for nobody else; tabs are letters here."""
 
@@ -74,7 +76,10 @@ def _begin_oddly(block: bytes) -> bool:
 def _are_edges(block: bytes, delimiter: int) -> bool:
     """Whether one quote begins a cell and the next one ends it, all the way."""
     letters = np.frombuffer(block, np.uint8)
-    quotes = np.flatnonzero(letters == _QUOTE)
+    parts = range(0, letters.size, _AT_ONCE)
+    quotes = np.concatenate(
+        [at + np.flatnonzero(letters[at : at + _AT_ONCE] == _QUOTE) for at in parts]
+    )
     if quotes.size % 2:
         return False
     before = letters[quotes[::2] - 1]  # of the first letter, the end of the last line

@@ -10,6 +10,8 @@ from io import StringIO
 
 BLOCK = 1 << 23
 """So many characters, and then to the end of the line."""
+_FEW_LINES = 1 << 16
+"""Whoever goes through lines mostly wants the first ones."""
 
 
 def blocks_of(text: str, begins: int = 0, size: int = BLOCK) -> Iterator[str]:
@@ -30,5 +32,5 @@ def lines_in(text: str) -> Iterator[str]:
     >>> list(lines_in("a\r\nb\rc\n"))
     ['a\r\n', 'b\r', 'c\n']
     """
-    for block in blocks_of(text):
+    for block in blocks_of(text, size=_FEW_LINES):
         yield from StringIO(block, newline="")

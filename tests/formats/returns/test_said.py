@@ -13,7 +13,7 @@ from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem
 from canvass.formats.read_file import read_received
 from canvass.formats.returns import said
-from canvass.formats.returns.said import SAID, Said, said_in
+from canvass.formats.returns.said import SAID, Said, as_said
 from tests.some_of import some_of
 
 HEADER = "county,precinct,office,district,party,candidate,votes,early_voting,election_day\n"
@@ -86,8 +86,9 @@ def test_a_doubled_row_is_told_as_one_whatever_its_party_is_called(
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_places_and_repeats_are_those_of_polars(seed: int) -> None:
+def test_places_and_repeats_are_those_of_polars(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """In how many units a group stands, whether one stands twice in a unit, and which groups have some row."""
+    monkeypatch.setattr("canvass.formats.numbered._AT_ONCE", 30 * seed + 7)
     draw, n = np.random.default_rng(seed), 200
     words = pl.DataFrame({
         LINE: pl.Series(range(2, n + 2), dtype=pl.UInt32),
@@ -113,14 +114,17 @@ def test_places_and_repeats_are_those_of_polars(seed: int) -> None:
 
 
 @pytest.mark.parametrize("most", [9, 2**40, 2**53 - 1])
-def test_sums_of_what_rows_say_are_those_of_polars(most: int) -> None:
+def test_sums_of_what_rows_say_are_those_of_polars(
+    most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Whole numbers of any size are added exactly, with those below zero; a row without a number adds nothing."""
+    monkeypatch.setattr("canvass.formats.numbered._AT_ONCE", 40)
     draw, n = random.Random(most), 300
     words = pl.DataFrame({
         "a": pl.Series([draw.choice("xyz") for _ in range(n)], dtype=pl.Categorical),
         "votes": [draw.choice([None, draw.randint(-most // 9, most)]) for _ in range(n)],
     })  # fmt: skip
-    rows = said_in(words, ["a"])
+    rows = as_said(words, ["a"])
     is_odd = words["votes"] % 2 == 1
     plain = words.group_by("a", maintain_order=True).agg(
         votes=pl.col("votes").sum(), odd=(pl.col("votes") % 2 == 1).sum().cast(pl.Int64)

@@ -58,6 +58,8 @@ def _is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     if count is None or count.choice not in cells.columns:
         return of_contest
     facts = [name for name in cells[count.choice].unique() if line_fact(name) is not None]
+    if not facts:
+        return of_contest
     return of_contest | cells.select(pl.col(count.choice).is_in(facts)).to_series()
 
 
@@ -69,8 +71,10 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     words = {folded(word): fact for word, fact in dialect.turnout.words.items()}
     column = next((c.contest.columns[0] for c in dialect.counts if c.contest.columns), "")
     if not column:
-        return pl.Series([None] * cells.height, dtype=pl.String)
+        return _no_facts(cells)
     facts = {name: words.get(folded(name)) or office_fact(name) for name in cells[column].unique()}
+    if all(fact is None for fact in facts.values()):
+        return _no_facts(cells)
     of_contest = asked(
         cells[column], lambda text: text.replace_strict(facts, return_dtype=pl.String)
     )
@@ -87,6 +91,10 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     return pl.select(
         pl.when(of_contest.is_not_null()).then(pl.coalesce(of_choice, of_contest))
     ).to_series()
+
+
+def _no_facts(cells: pl.DataFrame) -> pl.Series:
+    return pl.Series([None], dtype=pl.String).new_from_index(0, cells.height)
 
 
 def _without_people(

@@ -10,7 +10,7 @@ import polars as pl
 from canvass.formats.names import folded
 from canvass.formats.returns.results import ReadReturns
 from canvass.formats.returns.runs import in_runs
-from canvass.formats.returns.said import said_in
+from canvass.formats.returns.said import as_said
 from canvass.model import Contest
 
 _BY_ALL = re.compile(
@@ -57,7 +57,7 @@ def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
     of_valid = returns.lines.filter(pl.col("choice").is_in(valid))
     key = ["unit", "contest"]
     runs = in_runs(of_valid, key)
-    of_both = said_in(runs, key)
+    of_both = as_said(runs, key)
     votes = of_both.each.select(*key, votes=of_both.sums(runs["votes"]))
     voters = votes.filter(pl.col("contest").is_in(by_all)).group_by("unit").agg(of=pl.max("votes"))
     return votes.join(voters, on="unit", how="left").with_columns(pl.col("contest").cast(pl.String))

@@ -117,7 +117,7 @@ def _of_whole_level(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     """Whether a row says by its level that it is of all places together."""
     level = dialect.unit.level
     if level is None:
-        return pl.Series([False] * cells.height, dtype=pl.Boolean)
+        return pl.Series([False], dtype=pl.Boolean).new_from_index(0, cells.height)
     said = cells[level.column].cast(pl.String).str.strip_chars().str.to_lowercase()
     return said.is_in(list(level.wholes))
 
@@ -176,7 +176,7 @@ def _unnamed_sums(cells: pl.DataFrame, unnamed: pl.Series, dialect: Dialect) -> 
     All of them in a county must be such sums, and more than one vote: else a place may only lack its name.
     """
     count = next((count for count in dialect.counts if not count.is_wide), None)
-    nothing = pl.Series([False] * cells.height, dtype=pl.Boolean)
+    nothing = pl.Series([False], dtype=pl.Boolean).new_from_index(0, cells.height)
     if count is None or not unnamed.any():
         return nothing
     of_choices = ~is_turnout(cells, dialect)

@@ -21,7 +21,7 @@ from canvass.formats.place_names import (
 )
 from canvass.formats.problem import Problem
 from canvass.formats.returns.no_places import is_way_of_voting
-from canvass.formats.returns.said import said_in
+from canvass.formats.returns.said import as_said
 from canvass.model import UnitKind
 
 _NONE = pl.lit(None, pl.String)
@@ -49,7 +49,7 @@ def units_of(cells: pl.DataFrame, columns: UnitColumns, day: date) -> Units:
     told = [columns.id, columns.name, columns.state.column]
     told += [county.column, county.name] if county else []
     others = [name for name in dict.fromkeys([LINE, *told]) if name and name not in key]
-    named = said_in(cells, key)
+    named = as_said(cells, key)
     ids = plain(named.each.select(*key, *others))
     if columns.id:
         ids = ids.with_columns(pl.col(columns.id).alias(UNIT))

@@ -14,7 +14,7 @@ from canvass.formats.names import county_name
 from canvass.formats.place_names import is_county_and_state, state_of
 from canvass.formats.problem import Problem
 from canvass.formats.returns.results import ResultsFile
-from canvass.formats.returns.said import said_in
+from canvass.formats.returns.said import as_said
 from canvass.model import UnitKind
 
 FEWEST_OTHERS = 2
@@ -104,7 +104,7 @@ def _of_parts(places: pl.DataFrame, votes: pl.DataFrame) -> Iterator[tuple[str, 
     A report that adds up its city and its rural precincts lists the two sums among them.
     """
     in_order = votes if votes[LINE].is_sorted() else votes.sort(LINE)
-    of_unit = said_in(in_order, ["unit"])
+    of_unit = as_said(in_order, ["unit"])
     sums = plain(of_unit.each.select("unit", LINE, votes=of_unit.sums(in_order["votes"])))
     of_places = sums.join(places.select("unit", "county"), on="unit")
     of_county = of_places.sort("county", LINE).partition_by("county", maintain_order=True)
@@ -180,11 +180,11 @@ def _beside_others(cells: pl.DataFrame, is_of_one: bool) -> pl.DataFrame:
     ``is_of_one`` says that no unit stands in two counties.
     """
     votes = cells["votes"].fill_null(0)
-    of_county = said_in(cells, ["county", "contest", "choice"])
+    of_county = as_said(cells, ["county", "contest", "choice"])
     others = of_county.rows(of_county.sums(votes)) - votes
     is_equal = votes == others
     # A unit lies in one county, but for two of one name at different levels.
-    of_unit = said_in(cells, ["unit"] if is_of_one else ["unit", "county"])
+    of_unit = as_said(cells, ["unit"] if is_of_one else ["unit", "county"])
     return of_unit.each.select(
         "unit",
         "county",
