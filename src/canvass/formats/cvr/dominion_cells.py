@@ -14,6 +14,7 @@ from io import BytesIO, StringIO
 from itertools import islice
 from operator import or_
 
+import numpy as np
 import polars as pl
 from polars.exceptions import PolarsError
 
@@ -41,6 +42,7 @@ from canvass.formats.grid import records
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.plain_bytes import are_plain
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.no_choices import line_fact
@@ -91,11 +93,22 @@ def _is_plain(block: str, header: Header) -> bool:
     block = block.replace("\r\n", "\n") if "\r" in block else block
     if "\r" in block:
         return False
+    if _begins_with_numbers((block if block.endswith("\n") else f"{block}\n").encode(), header):
+        return True
     lines = pl.Series([block.removesuffix("\n")]).str.split("\n").explode()
     bare = lines.str.replace_all(r'"[^"]*"', "") if '"' in block else lines
     fits = bare.str.count_matches(",", literal=True) == len(header.names) - 1
     is_simple = lines.str.contains(_SIMPLE) if '"' in block else True
     return bool((fits & is_simple & lines.str.contains(r'[^,"\s]')).all())
+
+
+def _begins_with_numbers(lines: bytes, header: Header) -> bool:
+    """Whether every line has as many cells and a digit at its beginning, which most exports have: soon known."""
+    if not are_plain(lines, ",", len(header.names), len(lines) + 1):
+        return False
+    letters = np.frombuffer(lines, np.uint8)
+    first = letters[np.append(0, np.flatnonzero(letters == ord("\n"))[:-1] + 1)]
+    return bool(((first >= ord("0")) & (first <= ord("9"))).all())
 
 
 def _blocks(text: str, begins: int, header: Header) -> Iterator[Cells]:

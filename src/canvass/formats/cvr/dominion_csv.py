@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import polars as pl
+from numpy.typing import NDArray
 
 from canvass.formats.coded import FEW
 from canvass.formats.cvr.dominion_block import MARKED, POSITION
@@ -22,6 +23,7 @@ from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords, ranked_titl
 from canvass.formats.cvr.written_ranks import ranked_contest
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import ReadResult, by_row, named
+from canvass.formats.returns.said import as_said
 from canvass.model import CardTable, RanksWritten, RecordedContest
 
 
@@ -50,10 +52,9 @@ def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
 
 
 def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> VendorRecords:
-    batches = cards.select(TABULATOR, BATCH).unique(maintain_order=True)
-    number = cards.join(
-        batches.with_row_index("\0batch"), on=[TABULATOR, BATCH], maintain_order="left"
-    )["\0batch"]
+    of_batch = as_said(cards, [TABULATOR, BATCH])
+    batches = of_batch.each.select(TABULATOR, BATCH)
+    number = of_batch.rows(pl.int_range(batches.height, dtype=pl.Int32, eager=True))
     marked = {each.title: _recorded(cards, each) for each in header.contests if each.votes_allowed}
     contests = tuple(
         _title(each, marked[each.title], withheld)
@@ -62,7 +63,7 @@ def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> Ven
     )
     table = CardTable(
         tuple(batches.iter_rows()),
-        number.cast(pl.Int32).to_numpy().copy(),
+        number.to_numpy().copy(),
         cards[POSITION].to_numpy().copy(),
         {each.title: marked[each.title] for each in contests},
     )
@@ -123,6 +124,14 @@ def _written(cards: pl.DataFrame, contest: HeaderContest) -> RanksWritten:
     return RanksWritten(tuple(distinct), of_card.reshape(-1).astype(np.int64))
 
 
+def _marked(marks: NDArray[np.uint8]) -> NDArray[np.uint32]:
+    """How many choices each card marks, a row of 0 and 1; column by column, since cards are many and choices few."""
+    marked = np.zeros(len(marks), np.uint32)
+    for column in marks.T:
+        marked += column
+    return marked
+
+
 def _title(
     contest: HeaderContest, marked: RecordedContest, withheld: pl.DataFrame
 ) -> RecordedTitle:
@@ -133,8 +142,9 @@ def _title(
     if contest.ranks:
         return ranked_title(contest.title, contest.choices, marked)
     allowed = contest.votes_allowed or 1
-    overvoted = marked.marks.sum(axis=1, dtype=np.int64) > allowed
-    own = marked.marks[~overvoted].sum(axis=0, dtype=np.int64)
+    overvoted = _marked(marked.marks) > allowed
+    valid = marked.marks[~overvoted] if overvoted.any() else marked.marks
+    own = np.array([np.count_nonzero(column) for column in valid.T], np.int64)
     pooled = (
         withheld.select(
             pl.col(name).cast(pl.Int64, strict=False).fill_null(0).sum() for name in contest.columns
