@@ -36,6 +36,7 @@ WHOLE = tuple(
     for county, *both in COUNTIES
     for (name, party), votes in zip(PEOPLE, both, strict=True)
 )
+GREEN = (("Linn", 1324), ("Polk", 70), ("Floyd", 71))
 WITHOUT_PARTY = tuple((name, "", county, votes - 9) for name, _, county, votes in WHOLE)
 ABSENTEE = (("Ann Lee", "Democratic", "Absentee", 556), ("Bo Day", "Republican", "Absentee", 214))
 PART = tuple((name, party, "Marion Township", votes) for name, party, _, votes in ABSENTEE)
@@ -56,6 +57,7 @@ PRESIDENT = TOWNS + "".join(
     for place, votes in (("East", 400), ("West", 310))
     for name, party in PEOPLE
 )
+DELAWARE = ("Kent", "New Castle", "Sussex")
 COUNTY_FILE, TOWN_FILE = "20130122__ia__general__county__raw.csv", "20101102__ri__general__kent.csv"
 
 WRONG = {
@@ -71,6 +73,22 @@ WRONG = {
         COUNTY_FILE,
         _counties(*WHOLE) + "".join(_row("Governor", *row, division="linn") for row in PART),
         "unit.part_of_county",
+    ),
+    "a person again under another party": (
+        COUNTY_FILE,
+        _counties(*WHOLE, *((n, "Conservative", c, v) for n, _, c, v in WHOLE)),
+        "row.same_votes",
+    ),
+    "a county under two names": (
+        COUNTY_FILE,
+        _counties(*WHOLE, *((n, p, "LINN County", v) for n, p, c, v in WHOLE if c == "Linn")),
+        "unit.county_twice",
+    ),
+    "cells moved by one column": (
+        TOWN_FILE,
+        PRESIDENT.replace("President,,Republican,Bo Day,310", "President,,Bo Day,310,")
+        .replace("President", "Governor"),
+        "choice.is_number",
     ),
     "numbers moved by one line": (COUNTY_FILE, _counties(*SHIFTED), "row.nobodys_sum"),
     "two contests, each with its total": (TOWN_FILE, COUNCIL, "contest.of_groups"),
@@ -111,6 +129,10 @@ RIGHT = {
         COUNTY_FILE,
         _counties(*WHOLE, *(("Ann Lee", "Working Families", c, 7) for c, *_ in COUNTIES)),
     ),
+    "parties of which one is as large in one place": (
+        COUNTY_FILE,
+        _counties(*WHOLE, *(("Ann Lee", "Green", c, v) for c, v in GREEN)),
+    ),
     "one line more for one person": (
         COUNTY_FILE, _counties(*WHOLE, *(("Ann Lee", "", c, 7) for c, *_ in COUNTIES)),
     ),
@@ -135,3 +157,14 @@ def test_files_like_these_raise_no_such_alarm(form: str) -> None:
     """What differs in the one thing that matters is read."""
     name, text = RIGHT[form]
     assert told(name, text) == set()
+
+
+@pytest.mark.parametrize("place", ["", ",1"])
+def test_a_county_without_rows_is_told(place: str) -> None:
+    """Of Delaware's three counties Sussex has none, in a table of counties or of precincts."""
+    head = TOWNS if place else TOWNS.replace(",precinct", "")
+    name = f"20081104__de__general__{'precinct' if place else 'county'}.csv"
+    rows = [f"{county}{place},Governor,,DEM,Ann Lee,310\n" for county in DELAWARE]
+    for there, missing in ((rows, []), (rows[:2], ["10005 Sussex County"])):
+        problems = read_received(name, (head + "".join(there)).encode()).result.problems
+        assert [p.found for p in problems if p.code == "coverage.county_missing"] == missing

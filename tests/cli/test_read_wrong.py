@@ -107,6 +107,10 @@ def test_a_row_under_the_partys_other_name_is_no_second_party_line(
     assert "row.key_repeated" in told
     fused = [row.replace("REP", "IND").replace("DEM", "WFP") for row in rows]
     usable, told = _examined(run, tmp_path, "20161108__id__general__precinct.csv", *rows, *fused)
+    assert not usable  # no second party has the votes of the first in each place
+    assert len(told["row.same_votes"]) == 2
+    fewer = [row.replace(",500", ",41").replace(",451", ",38") for row in fused]
+    usable, told = _examined(run, tmp_path, "20161108__id__general__precinct.csv", *rows, *fewer)
     assert usable, told  # two parties nominated each of the two
 
 

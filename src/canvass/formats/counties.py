@@ -46,6 +46,11 @@ def county_problems(counties: Sequence[CountyRow], column: str, day: date) -> It
     yield from _coverage(counties, found, column, day)
 
 
+def counties_missing(counties: Sequence[CountyRow], column: str, day: date) -> Iterator[Problem]:
+    """The counties of which a file of a state has no row, though it has most of them; all codes are right."""
+    yield from _coverage(counties, dict.fromkeys(row.line for row in counties), column, day)
+
+
 def _code_problem(
     row: CountyRow, column: str, day: date, listed: Mapping[str, str]
 ) -> Problem | None:

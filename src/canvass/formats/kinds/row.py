@@ -159,6 +159,18 @@ SUM_OF_CHOICES = ProblemKind(
     "the line has as many votes as all other choices together, in every unit: it is a total, and was left out",
     "nothing to do; if it is a choice after all, the file cannot be right",
 )
+SAME_VOTES = ProblemKind(
+    "row.same_votes",
+    Severity.ERROR,
+    "a person has the same votes under two parties in one place after another: they stand twice, and would be added",
+    "remove the rows under one of the parties",
+)
+CHOICE_IS_NUMBER = ProblemKind(
+    "choice.is_number",
+    Severity.ERROR,
+    "a number stands in the column of choices: the cells of the row have moved by one column, or it has no choice",
+    "move the cells of these rows back below their headings",
+)
 NOBODYS_SUM = ProblemKind(
     "row.nobodys_sum",
     Severity.ERROR,

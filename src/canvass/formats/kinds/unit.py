@@ -106,6 +106,13 @@ PART_OF_COUNTY = ProblemKind(
     "are in the county's own numbers, and they would count twice",
     "remove the row if the county's numbers have its votes; else add them to the county",
 )
+COUNTY_TWICE = ProblemKind(
+    "unit.county_twice",
+    Severity.ERROR,
+    "two names of places in a table of counties are of one county, and both have votes of one contest: they would be "
+    "added",
+    "remove the rows of one of the two, or correct its name if it is another county's",
+)
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,

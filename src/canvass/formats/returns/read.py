@@ -44,6 +44,7 @@ from canvass.formats.returns.measures import (
 from canvass.formats.returns.modes import without_double_totals
 from canvass.formats.returns.namesakes import told_apart
 from canvass.formats.returns.nobodys_sums import nobodys_sums
+from canvass.formats.returns.numbers_as_choices import numbers_as_choices
 from canvass.formats.returns.party_and_none import with_and_without_party
 from canvass.formats.returns.people_alike import spelled_twice
 from canvass.formats.returns.places_as_choices import places_as_choices
@@ -52,6 +53,7 @@ from canvass.formats.returns.questions import without_questions_of_counties
 from canvass.formats.returns.repeats import without_repeats
 from canvass.formats.returns.results import ReadReturns, ResultsFile
 from canvass.formats.returns.said import SAID, Said, with_said
+from canvass.formats.returns.same_votes import same_votes_of_two_parties
 from canvass.formats.returns.seats_in_columns import Seats, marked_rows, seats_in_columns
 from canvass.formats.returns.sift import Rows
 from canvass.formats.returns.spellings import one_spelling
@@ -107,6 +109,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     votes, facts = divided_by_turnout(rows, dialect)
     votes, lines = divided_by_line(votes, dialect)
     as_written = dialect
+    votes = votes.noting(numbers_as_choices(votes, dialect))
     votes = with_said(named_by_party(votes, dialect), dialect)
     dialect, votes = by_party(votes, dialect, hints)
     votes = with_said(one_spelling(votes, dialect), dialect)
@@ -122,6 +125,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
             *_of_several_totals(votes, lines, dialect, as_written),
             *doubtful_columns(votes.cells, as_written),
             *with_and_without_party(votes, dialect),
+            *same_votes_of_two_parties(votes, dialect),
             *spelled_twice(votes, dialect),
             *places_as_choices(votes, dialect),
         ]

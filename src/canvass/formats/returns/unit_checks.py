@@ -10,7 +10,7 @@ from datetime import date
 import polars as pl
 
 from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTAL, UNIT
-from canvass.formats.counties import CountyRow, county_problems
+from canvass.formats.counties import CountyRow, counties_missing, county_problems
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import cell as cell_kinds
 from canvass.formats.kinds import unit as kinds
@@ -33,6 +33,8 @@ def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Itera
     column = dialect.unit.name or dialect.unit.columns[-1]
     if dialect.unit.kind is not UnitKind.COUNTY:
         yield from _names(units.ids, column)
+    else:
+        yield from _counties_twice(results, units, column)
     yield from units_like_totals(results, column)
     yield from _choices(results)
 
@@ -40,6 +42,9 @@ def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Itera
 def _county_codes(results: ResultsFile, units: Units, dialect: Dialect) -> Iterator[Problem]:
     """Problems of county codes, for each election day of the file and the units that it has."""
     county = dialect.unit.county
+    if county and county.by == "name":
+        yield from _counties_missing(results, units, county.column)
+        return
     if county and county.by == "fips":
         column, name = county.column, COUNTY_NAME
     elif dialect.unit.kind is UnitKind.COUNTY and dialect.unit.id:
@@ -54,6 +59,34 @@ def _county_codes(results: ResultsFile, units: Units, dialect: Dialect) -> Itera
             for code, line, name, postal in first.iter_rows()
         ]
         yield from county_problems(counties, column, day)
+
+
+def _counties_missing(results: ResultsFile, units: Units, column: str) -> Iterator[Problem]:
+    """Counties of a state that have no row, while most have, in a file that calls counties by their names."""
+    days = [contest.day for contest in results.contests if contest.day]
+    if not days:
+        return
+    known = units.ids.drop_nulls(FIPS).unique(FIPS, keep="first", maintain_order=True)
+    counties = [
+        CountyRow(line, code, name or "", postal or "")
+        for line, code, name, postal in known.select(LINE, FIPS, COUNTY_NAME, POSTAL).iter_rows()
+    ]
+    yield from counties_missing(counties, column, max(days))
+
+
+def _counties_twice(results: ResultsFile, units: Units, column: str) -> Iterator[Problem]:
+    """Names in a table of counties that are one county's, where two of them have votes of one contest."""
+    several = units.ids.drop_nulls(FIPS).filter(pl.col(UNIT).n_unique().over(FIPS) > 1)
+    if several.is_empty():
+        return
+    of: dict[str, str] = dict(several.select(UNIT, FIPS).iter_rows())
+    for returns in results.returns:
+        held = returns.lines.filter(pl.col("unit").is_in([*of])).select("unit", "contest").unique()
+        fips = pl.col("unit").cast(pl.String).replace_strict(of, return_dtype=pl.String)
+        both = held.with_columns(fips=fips).filter(pl.len().over("fips", "contest") > 1)
+        twice = several.filter(pl.col(FIPS).is_in(both["fips"].unique().implode()))
+        for _, names in twice.sort(LINE).group_by(FIPS, maintain_order=True):
+            yield kinds.COUNTY_TWICE.at(names[LINE][-1], column, " and ".join(names[NAME]))
 
 
 def _days(

@@ -1,0 +1,26 @@
+"""Numbers in the column of choices: the cells of their rows have moved by one column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from canvass.formats.coded import written
+from canvass.formats.columns import LINE
+from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import row as kinds
+from canvass.formats.problem import Problem
+from canvass.formats.returns.said import Said
+from canvass.formats.returns.sift import Rows
+
+_NUMBER = r"^\s*[1-9][0-9,]*(\.[0-9]+)?\s*%?\s*$"
+
+
+def numbers_as_choices(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
+    """Each number where a choice should stand, on its first line: its row would be left out as one without votes."""
+    count = next((each for each in dialect.counts if not each.is_wide), None)
+    if count is None or rows.cells.is_empty():
+        return
+    each = Said(rows.cells).each.filter(written(count.choice).str.contains(_NUMBER))
+    first = each.unique(count.choice, keep="first", maintain_order=True)
+    for line, name in first.select(LINE, written(count.choice)).iter_rows():
+        yield kinds.CHOICE_IS_NUMBER.at(line, count.choice, name)
