@@ -382,3 +382,31 @@ def test_a_city_runoff_of_iowa_has_a_day_and_not_three(run: Run, tmp_path: Path)
     last = asked(run, tmp_path / "ia", made, "2023-12-07")["last_day"]
     assert last["deadline"]["latest"] is None
     assert "5 p.m. of the day after the canvass" in " ".join(last["deadline"]["missing"])
+
+
+@pytest.mark.parametrize(
+    ("second", "payer"), [(1_099_918, "the public pays"), (1_089_000, "who asks pays")]
+)
+def test_virginias_localities_paid_within_half_a_percent_in_2013(
+    run: Run, tmp_path: Path, second: int, payer: str
+) -> None:
+    """Obenshain paid nothing; beyond half of a percent who asks pays, as Good did in 2024."""
+    made = LawElection(
+        "2013-11-05", "state_office", {"VA": {"herring": 1_100_083, "obenshain": second}}
+    )
+    _, out, _ = run("recount", "plan", write(tmp_path / "va", made), "--as-of", "2013-11-27")
+    assert f"Who pays: {payer}." in " ".join(out.split())
+
+
+def test_pennsylvania_counted_again_in_2024_by_the_days_of_its_law(
+    run: Run, tmp_path: Path
+) -> None:
+    """The Department named November 14, November 20 and noon of November 26 (wpxi.com, November 13, 2024)."""
+    votes = {"PA": {"mccormick": 3_380_310, "casey": 3_350_972, "others": 177_179}}
+    made = LawElection("2024-11-05", "us_senate", votes)
+    clocks = asked(run, tmp_path / "pa", made, "2024-11-14")["clocks"]
+    days = {each["stage"]: each["deadline"]["latest"] for each in clocks}
+    told = {stage: (day["day"], day["at"]) for stage, day in days.items() if day}
+    assert told["automatic_order"] == ("2024-11-14", "17:00:00")
+    assert told["automatic_start"] == ("2024-11-20", None)
+    assert told["automatic_finish"] == ("2024-11-26", "12:00:00")
