@@ -55,13 +55,13 @@ def ceremonies(
         yield found
 
 
-@some_of(("name", "fault"), product(COMMANDS, Fault), every=4)
+@some_of(("name", "fault"), product(COMMANDS, Fault), every=7)
 def test_a_fault_at_every_call(theatre: Theatre, name: str, fault: Fault) -> None:
     """The record verifies, nothing acknowledged is lost, a step is whole or not there, and the audit goes on."""
     _fail_at_calls(theatre, name, fault, SLICE[theatre.kind])
 
 
-@some_of(("name", "fault"), product(CEREMONY, Fault), every=4, first=1)
+@some_of(("name", "fault"), product(CEREMONY, Fault), every=7, first=1)
 def test_a_fault_at_every_call_of_a_ceremony(ceremonies: Theatre, name: str, fault: Fault) -> None:
     """The same of digits that are promised and opened, of dice, and of what a beacon said."""
     _fail_at_calls(ceremonies, name, fault, 1)

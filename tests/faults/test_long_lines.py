@@ -19,7 +19,7 @@ PLACES = {"folder": "record", "sqlite": "record.sqlite"}
 ACTOR, TIME = "Ada Lopez", "2026-11-12T15:04:05Z"
 LINES, LONG = 60, 60_000
 """So many bytes of so many lines are more than SQLite keeps in its cache, and a hundred writes of a buffer."""
-TRIED = 200 if IS_SEARCH else 12
+TRIED = 200 if IS_SEARCH else 5
 
 
 def begun(folder: Path, kind: str) -> str:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.model import Reading
@@ -19,6 +17,7 @@ from tests.cli.auditing.ranked_audit import begun as ranked_round
 from tests.cli.auditing.ranked_audit import made as ranked_made
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, mayor
 from tests.journeys.auditing.test_enter import begun
+from tests.typed import invoke
 
 
 @pytest.fixture
@@ -36,10 +35,9 @@ def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
     with sit_down(audit) as desk:
         todo = [e.id for e in desk.state.drawn.entries if e.id[0] == "Adams"]
     answers = "n\n" + "y\n9\n1 2\n1\n" + "y\nb\n" * (len(todo) - 2)
-    done = CliRunner().invoke(
-        whole_tree(),
+    done = invoke(
         ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"],
-        input=answers,
+        typed=answers,
     )
     assert done.exit_code == 0, done.output
     assert "Type the numbers of the choices marked" in done.output
@@ -55,7 +53,7 @@ def test_a_board_is_asked_for_the_paper_alone(audit: Path) -> None:
 def test_what_was_answered_before_an_interruption_is_kept(audit: Path) -> None:
     """The board types one card and goes home: that card is read, and the next time starts after it."""
     command = ["audit", "enter", str(audit), "-j", "Adams", "--board", "board 1"]
-    CliRunner().invoke(whole_tree(), command, input="y\n1\n")
+    invoke(command, typed="y\n1\n")
     with sit_down(audit) as desk:
         assert sum(number >= 0 for number in desk.state.cards.first) == 1
 
@@ -76,7 +74,7 @@ def test_a_contest_that_nobody_asked_for(tmp_path: Path) -> None:
     with sit_down(place) as desk:
         open_round(desk, {"mayor": 6}, (), CLERK)
     command = ["audit", "enter", str(place), "-j", "Adams", "--board", "board 1"]
-    done = CliRunner().invoke(whole_tree(), command, input="y\nbonds\nbond\n1\n2\n")
+    done = invoke(command, typed="y\nbonds\nbond\n1\n2\n")
     assert "No such contest" in done.output
     with sit_down(place) as desk:
         (said,) = [desk.state.cards.things[n] for n in desk.state.cards.first if n >= 0]
@@ -101,10 +99,10 @@ def test_dice_are_read_back_before_they_are_kept(tmp_path: Path) -> None:
         words = " ".join(commit_audit(desk, CLERK).words)
     command = ["audit", "seed", str(tmp_path / "audit"), "--words", words]
     typed = "01382 43811 27973 16654\n"
-    done = CliRunner().invoke(whole_tree(), command, input=typed + typed.replace("27973", "27937"))
+    done = invoke(command, typed=typed + typed.replace("27973", "27937"))
     assert done.exit_code != 0
     assert "zero one three eight two" in done.output
-    done = CliRunner().invoke(whole_tree(), command, input=typed + typed)
+    done = invoke(command, typed=typed + typed)
     assert done.exit_code == 0
     assert "The seed is 01382 43811 27973 16654" in done.output
 
@@ -117,15 +115,11 @@ def test_a_sealed_reading_that_is_lost_is_named_at_the_prompt(tmp_path: Path) ->
         open_round(desk, {"mayor": 4}, (), CLERK)
         count = sum(each.id[0] == "Adams" for each in desk.state.drawn.entries)
     command = ["audit", "enter", str(place), "-j", "Adams", "--board"]
-    first = CliRunner().invoke(
-        whole_tree(), [*command, "board 1", "--sealed"], input="y\n1\n" * count
-    )
+    first = invoke([*command, "board 1", "--sealed"], typed="y\n1\n" * count)
     assert f"{count} cards sealed" in first.output
     held = sorted((place / "office" / "sealed").glob("*.json"))
     held[0].unlink()
-    second = CliRunner().invoke(
-        whole_tree(), [*command, "board 2", "--second"], input="y\n1\n" * count
-    )
+    second = invoke([*command, "board 2", "--second"], typed="y\n1\n" * count)
     said = " ".join(second.output.split())
     assert f"{count - 1} cards opened" in said
     assert said.count("is not here; bring it back, from the folder") == 1
@@ -142,7 +136,7 @@ def test_a_board_is_asked_for_ranks(tmp_path: Path) -> None:
     wrong = ("9", "1 x", "1+1", "2+", "o", "1 -", "")
     answers = "".join(f"{each}\n" for each in wrong[:-1]) + "2 - 3+1 2\n" + "y\nb\ny\nn\ny\nc\n"
     command = ["audit", "enter", place, "-j", "San Francisco", "--board", "board 1"]
-    done = CliRunner().invoke(whole_tree(), command, input="y\n" + answers)
+    done = invoke(command, typed="y\n" + answers)
     assert "Type the number of the first choice, then of the second" in done.output
     assert "Not kept: its last rank has no mark" in done.output
     assert "o overvote" not in done.output
@@ -166,10 +160,9 @@ def test_points_at_the_prompt(tmp_path: Path) -> None:
 
     place = Path(points_round(typed, tmp_path, points_made(risk_limit="0.2")))
     answers = "y\n2\n1=5 1=5\n1=6\n4=1\n1=0\n2=4, 1=5\ny\no\n"
-    done = CliRunner().invoke(
-        whole_tree(),
+    done = invoke(
         ["audit", "enter", str(place), "-j", COUNTY, "--board", "board 1"],
-        input=answers,
+        typed=answers,
     )
     assert done.output.count("Type the number of each choice that has points") == 5
     assert "That is more than a voter may give, 5" in done.output

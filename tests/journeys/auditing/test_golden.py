@@ -58,7 +58,7 @@ def holds_in_both(record: Path) -> None:
     assert [asdict(change) for change in found.changes] == answer["changes"]
 
 
-@some_of("name", SCENES, every=3)
+@some_of("name", SCENES, every=5)
 def test_an_audit_goes_through_and_verifies(name: str, tmp_path: Path) -> None:
     """Every step is taken, both verifiers find no fault, and the events fold to the status that the paper deserves."""
     goes_through(name, play(tmp_path, SCENES[name]))

@@ -46,7 +46,7 @@ from tests.observer.recorded import KEY
 from tests.profile import IS_SEARCH
 from tests.recount.made import HAND, ONE, TWO
 
-PART = 1 if IS_SEARCH else 10
+PART = 1 if IS_SEARCH else 30
 PRECINCTS, COUNTED, STANDING, COUNTIES = 7_786 // PART, 2_725 // PART, 322 // PART, 83
 DISTRICT = Order("District Court", "16-cv-14233", date(2016, 12, 7))
 APPEAL = Order("Court of Appeals", "made up", date(2016, 12, 9))
