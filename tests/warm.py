@@ -38,6 +38,7 @@ PRELOADED = (
     "canvass.cli.serve",
     "canvass.web.serve",
     "canvass.web.reading",
+    "canvass.formats.manifests.dialects",
     "canvass.journeys.elsewhere",
     "canvass.journeys.auditing.closing",
     "canvass.journeys.auditing.enter",
@@ -468,9 +469,12 @@ def _begin_nursery() -> None:
 
 
 def _make_cheap() -> None:
-    """What a server of tests does not pay for: readers that import everything, and passwords that are hard to guess."""
+    """What a server of tests does not pay for: cold readers, hard passwords, and pictures of the best mask."""
+    from segno import encoder
+
     from canvass.web import apart, passwords
-    from tests.web.cheap import least
+    from tests.web.cheap import first_mask, least
 
     vars(apart)["create_subprocess_exec"] = reader
     vars(passwords)["PasswordHasher"] = least
+    vars(encoder)["find_and_apply_best_mask"] = first_mask

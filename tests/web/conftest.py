@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
+from segno import encoder
 
 from canvass.journeys.auditing.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
 from tests.web import rooms, served
-from tests.web.cheap import least
+from tests.web.cheap import first_mask, least
 from tests.web.kept import kept as kept
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -86,10 +87,11 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def cheap_passwords() -> Iterator[None]:
-    """Digests of passwords that cost little, in servers of this process; tests.warm has them in those it starts."""
+def cheap_passwords_and_pictures() -> Iterator[None]:
+    """Digests and pictures that cost little, in servers of this process; tests.warm has them in those it starts."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "PasswordHasher", least)
+        patch.setattr(encoder, "find_and_apply_best_mask", first_mask)
         yield
 
 

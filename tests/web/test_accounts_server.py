@@ -20,9 +20,7 @@ from typing import Any, Self
 
 import pytest
 from starlette.testclient import TestClient
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import (
     AccountsAway,
     CanvassError,
@@ -42,6 +40,7 @@ from canvass.web.roles import Role
 from canvass.web.serve import several
 from tests.cli.conftest import Run, run
 from tests.patience import PATIENCE
+from tests.typed import invoke
 from tests.web.client import Client
 from tests.web.kept import rows_of_server
 from tests.web.rooms import ADDRESS, HERE, code_shown
@@ -119,7 +118,7 @@ def refused(what: Callable[[], object]) -> str:
 
 def checked(folder: AuditFolder, *options: str) -> tuple[int, str]:
     """The exit code of ``canvass serve --check``, and what it says."""
-    done = CliRunner().invoke(whole_tree(), ["serve", "--check", str(folder.path), *options])
+    done = invoke(["serve", "--check", str(folder.path), *options])
     return done.exit_code, done.output or str(done.exception)
 
 
@@ -143,7 +142,7 @@ def test_a_state_keeps_everything_in_its_database(
             r"^PostgreSQL database \w+, accounts of \S+audits: up to date$", said, re.M
         )
         shutil.copytree(folder.path, tmp_path / "copy")
-        done = CliRunner().invoke(whole_tree(), ["serve", str(tmp_path / "copy"), "--port", "0"])
+        done = invoke(["serve", str(tmp_path / "copy"), "--port", "0"])
         assert isinstance(done.exception, ServerAtWork)
         assert "another server (canvass-server" in str(done.exception)
         printed = server.stop() + server.printed + str(done.exception) + said

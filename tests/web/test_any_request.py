@@ -78,6 +78,8 @@ def people(tmp_path_factory: pytest.TempPathFactory) -> Iterator[People]:
                 (Role.NOBODY, TestClient(app)),
             )
         }
+        for client in found.values():
+            client.portal = office.portal
         yield room, found
 
 

@@ -10,15 +10,14 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import BATCHES, CLERK, PAPER, Scene, mayor
 from tests.journeys.auditing.test_enter import begun
+from tests.typed import invoke
 from tests.web.rooms import administrator, boards, opened, routes, visitor
 
 SCENE = Scene(
@@ -235,10 +234,10 @@ def test_no_byte_tells_a_count_while_it_is_sealed(tmp_path: Path) -> None:
         said = [who.get(path).content for who in visitors for path in pages if "{" not in path]
         assert sum(b"Adams" in each for each in said) > 20
         assert not [each for each in said if SHOWN.search(each)]
-        told = CliRunner().invoke(whole_tree(), ["audit", "status", str(audit), "--json"])
+        told = invoke(["audit", "status", str(audit), "--json"])
         assert (told.exit_code, SHOWN.search(told.stdout_bytes)) == (0, None)
         public = tmp_path / "public"
-        done = CliRunner().invoke(whole_tree(), ["audit", "publish", str(audit), str(public)])
+        done = invoke(["audit", "publish", str(audit), str(public)])
         assert (done.exit_code, SHOWN.search(done.stdout_bytes)) == (0, None), done.output
         assert in_files(public) == in_files(audit / "record") == []
         assert {path.parent.name for path in in_files(audit)} == {"sealed"}

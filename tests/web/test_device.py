@@ -27,6 +27,19 @@ def room(tmp_path: Path) -> Iterator[Room]:
         yield made
 
 
+@pytest.fixture(scope="module")
+def quiet_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """The same server for all tests that send what is refused: each holds that nothing was kept."""
+    with opened(audit_with_round(tmp_path_factory.mktemp("quiet"))) as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def quiet_office(quiet_room: Room) -> TestClient:
+    """Its administrator."""
+    return administrator(quiet_room)
+
+
 def closed(ahead: dict[str, object], number: int = 0, mayor: str = "0") -> dict[str, str]:
     """What a device sends of one of its cards."""
     card = ahead["cards"][number]  # type: ignore[index]
@@ -274,13 +287,15 @@ def test_what_was_withdrawn_does_not_come_back(room: Room) -> None:
     ],
     ids=["empty", "text", "a list", "bytes", "deep", "another form"],
 )
-def test_a_file_that_nobody_carried(room: Room, data: bytes) -> None:
+def test_a_file_that_nobody_carried(
+    quiet_room: Room, quiet_office: TestClient, data: bytes
+) -> None:
     """One sentence that says which file is meant; nothing is entered."""
-    office, before = administrator(room), entries(room)
-    status, said = load(office, data)
+    before = entries(quiet_room)
+    status, said = load(quiet_office, data)
     assert status == 409
     assert "whose name begins with readings" in said
-    assert entries(room) == before
+    assert entries(quiet_room) == before
 
 
 def test_a_board_takes_its_own_reading_back(room: Room) -> None:

@@ -36,9 +36,11 @@ def without(room: Room, client: TestClient) -> TestClient:
     """The same person, asked through FastAPI alone."""
     app = make_app(room)
     app.first = Guard(app.pages, app.exception_handlers[Exception])
-    return TestClient(
+    other = TestClient(
         app, base_url=ADDRESS, headers=HERE, cookies=client.cookies, follow_redirects=False
     )
+    other.portal = client.portal
+    return other
 
 
 def plain_pages(room: Room) -> set[tuple[str, str]]:

@@ -13,14 +13,13 @@ from urllib.parse import unquote_plus
 import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.opening import open_audit
 from canvass.web.rooms import Room
 from tests.adversary.commands import run
 from tests.journeys.auditing.scenes import CLERK, write
+from tests.typed import invoke
 from tests.web.rooms import administrator, official, opened
 from tests.web.test_files import (
     ABOUT,
@@ -50,6 +49,28 @@ def room(tmp_path: Path) -> Iterator[Room]:
 def clerk(room: Room) -> TestClient:
     """A county's clerk."""
     return official(room, administrator(room), "Bo Karlsson", "Adams")
+
+
+@pytest.fixture(scope="module")
+def quiet_room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Room]:
+    """The same server for all tests that send what is refused: each holds that nothing was kept."""
+    folder = tmp_path_factory.mktemp("quiet")
+    write(COMPARED, folder / "files")
+    open_audit(folder / "audit", ABOUT, ("Adams", "Brown"), CLERK)
+    with opened(folder / "audit") as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def quiet_office(quiet_room: Room) -> TestClient:
+    """Its administrator."""
+    return administrator(quiet_room)
+
+
+@pytest.fixture(scope="module")
+def quiet_clerk(quiet_room: Room, quiet_office: TestClient) -> TestClient:
+    """Its clerk of a county."""
+    return official(quiet_room, quiet_office, "Bo Karlsson", "Adams")
 
 
 def _offered(page: str) -> list[str]:
@@ -112,16 +133,16 @@ def test_what_was_not_decided_still_refuses(room: Room, clerk: TestClient) -> No
 )
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_no_decision_without_a_reason(
-    room: Room, clerk: TestClient, more: dict[str, str], refusal: str, method: str
+    quiet_room: Room, quiet_clerk: TestClient, more: dict[str, str], refusal: str, method: str
 ) -> None:
     """Whoever makes an address up is told the same as who leaves a line of the form empty; nothing is kept."""
-    before = entries(room)
+    before = entries(quiet_room)
     asked = {"county": "Adams", "what": "manifest", "stand": NUMBER, **more}
     sent = {"files": {"file": ("my.csv", b"batch,cards\n1,x\n", "text/csv")}}
-    answer = clerk.request(method, PAGE, params=asked, **(sent if method == "post" else {}))  # type: ignore[arg-type]
+    answer = quiet_clerk.request(method, PAGE, params=asked, **(sent if method == "post" else {}))  # type: ignore[arg-type]
     assert answer.status_code in (400, 404, 409)
     assert refusal in text_of(answer.text)
-    assert entries(room) == before
+    assert entries(quiet_room) == before
 
 
 def test_the_contests_have_no_faults_that_may_stand(room: Room) -> None:
@@ -177,7 +198,7 @@ def test_a_cell_is_read_otherwise_as_with_a_recipe(room: Room, clerk: TestClient
     head = f'file = "my.csv"\nsha256 = "{asked["of"]}"\n[[cell]]\nrow = 3\n'
     recipe.write_text(head + "\n".join(lines), "utf-8")
     words = ["audit", "load", str(other), "manifest", str(other.parent / "my.csv"), "-j", "Adams"]
-    done = CliRunner().invoke(whole_tree(), [*words, "--recipe", str(recipe)])
+    done = invoke([*words, "--recipe", str(recipe)])
     assert done.exit_code == 0, done.output
     kept = asyncio.run(room.writer.step(lambda desk: desk.state.accepted[0]))
     with sit_down(other) as desk:
@@ -255,14 +276,14 @@ def test_the_same_as_a_recipe_for_the_terminal(clerk: TestClient) -> None:
     ],
 )
 def test_an_address_that_somebody_made_up(
-    room: Room, clerk: TestClient, more: dict[str, object], refusal: str
+    quiet_room: Room, quiet_clerk: TestClient, more: dict[str, object], refusal: str
 ) -> None:
     """One sentence, and nothing is kept; records of cards have no cell that may be read otherwise."""
-    before = entries(room)
-    answer = post(clerk, {**mended(MANY, **OF_MANY), **more}, MANY)
+    before = entries(quiet_room)
+    answer = post(quiet_clerk, {**mended(MANY, **OF_MANY), **more}, MANY)
     assert answer.status_code in (400, 409)
     assert refusal in text_of(answer.text)
-    assert entries(room) == before
+    assert entries(quiet_room) == before
 
 
 def test_no_cell_of_the_cards_is_offered(room: Room, clerk: TestClient) -> None:
@@ -387,16 +408,20 @@ def test_a_recipe_is_refused_in_the_words_of_the_command(
     ],
 )
 def test_a_recipe_that_is_not_taken(
-    room: Room, recipe: str | bytes, more: dict[str, str], refusal: str
+    quiet_room: Room,
+    quiet_office: TestClient,
+    quiet_clerk: TestClient,
+    recipe: str | bytes,
+    more: dict[str, str],
+    refusal: str,
 ) -> None:
     """One sentence each, and nothing is kept; a clerk sends none for another county."""
-    office = administrator(room)
-    who = office if more.get("what") else official(room, office, "Bo Karlsson", "Adams")
-    before = entries(room)
+    who = quiet_office if more.get("what") else quiet_clerk
+    before = entries(quiet_room)
     answer = send_both(who, MANY, recipe, **more)
     assert answer.status_code in (400, 403, 409)
     assert refusal in text_of(answer.text)
-    assert entries(room) == before
+    assert entries(quiet_room) == before
 
 
 def test_a_recipe_alone_twice_or_not_chosen(room: Room, clerk: TestClient) -> None:

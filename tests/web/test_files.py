@@ -21,9 +21,7 @@ import pytest
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 from starlette.types import Message, Receive, Scope, Send
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import BadFile
 from canvass.formats.problem import grouped
 from canvass.journeys.auditing.arrivals import arrivals
@@ -36,6 +34,7 @@ from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.journeys.auditing.test_enter import begun
 from tests.patience import PATIENCE
+from tests.typed import invoke
 from tests.web.rooms import administrator, official, opened
 from tests.web.served import SCENE, Server, serving
 from tests.web.test_process import refused
@@ -146,7 +145,7 @@ def test_everything_that_is_wrong_in_the_words_of_the_terminal(room: Room, tmp_p
     open_audit(tmp_path / "other", ABOUT, ("Adams", "Brown"), CLERK)
     words = ["audit", "load", str(tmp_path / "other"), "manifest"]
     words += [str(tmp_path / "copy" / "manifest.csv"), "-j", "Adams"]
-    fault = CliRunner().invoke(whole_tree(), words).exception
+    fault = invoke(words).exception
     assert isinstance(fault, BadFile)
     assert len(fault.problems) >= 3
     shown = text_of(page)
@@ -645,6 +644,7 @@ def test_others_work_while_a_file_is_read(audit: Path, tmp_path: Path) -> None:
         assert [each.what.value for each in desk.state.loaded] == ["manifest", "contests"]
 
 
+@pytest.mark.long(twin="test_a_server_that_is_killed")
 @needs_proc
 def test_a_reader_that_dies(audit: Path) -> None:
     """Its file is refused in a sentence, nothing is left, and the next file is read."""

@@ -8,15 +8,14 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError, DiskRefused, InputError, UnreadableFile
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_layout import LAYOUT
 from tests.journeys.auditing.scenes import CLERK
+from tests.typed import invoke
 from tests.web.served import audit_with_round
 
 ABOUT = About("two", "Two counties", "November 2026", "The office")
@@ -24,13 +23,13 @@ ABOUT = About("two", "Two counties", "November 2026", "The office")
 
 def checked(folder: Path) -> tuple[int, str]:
     """The exit code of a check, and what it says."""
-    done = CliRunner().invoke(whole_tree(), ["serve", "--check", str(folder)])
+    done = invoke(["serve", "--check", str(folder)])
     return done.exit_code, done.output
 
 
 def refused(folder: Path) -> CanvassError:
     """What a check is refused with."""
-    done = CliRunner().invoke(whole_tree(), ["serve", "--check", str(folder)])
+    done = invoke(["serve", "--check", str(folder)])
     assert isinstance(done.exception, CanvassError), done.output
     return done.exception
 
@@ -72,7 +71,7 @@ def test_a_folder_that_a_server_cannot_write_in(tmp_path: Path) -> None:
     """Where it cannot say that it holds the audits it does not begin, and says why."""
     folder = AuditFolder(tmp_path / "audits")
     folder.holder.mkdir(parents=True)
-    done = CliRunner().invoke(whole_tree(), ["serve", str(folder.path), "--port", "0"])
+    done = invoke(["serve", str(folder.path), "--port", "0"])
     assert isinstance(done.exception, DiskRefused), done.exception
     assert "the disk refused (Is a directory)" in str(done.exception)
 
@@ -151,5 +150,5 @@ def test_what_is_not_served(tmp_path: Path) -> None:
     (tmp_path / "office").mkdir()
     (tmp_path / "office" / "accounts.sqlite").write_text("Dear Ada " * 1000, "utf-8")
     assert "cannot be opened as a file of accounts" in str(refused(tmp_path))
-    done = CliRunner().invoke(whole_tree(), ["serve", "--check"])
+    done = invoke(["serve", "--check"])
     assert "name it alone" in str(done.exception)

@@ -153,6 +153,7 @@ def test_live(room: Room) -> None:
     ]
 
 
+@pytest.mark.long(twin="test_live")
 def test_a_demonstration(tmp_path: Path, browser: Browser) -> None:
     """A board enters a card at once by its address alone, a phone sees it without asking; all says REHEARSAL."""
     with (

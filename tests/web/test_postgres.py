@@ -11,9 +11,7 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
@@ -25,6 +23,7 @@ from canvass.web.serve import several
 from canvass.web.writer import AGAIN_SECONDS
 from tests.cli.conftest import Run, run
 from tests.journeys.auditing.scenes import CLERK, bring, roll, write
+from tests.typed import invoke
 from tests.web.client import Client
 from tests.web.rooms import ADDRESS, HERE, administrator, boards, form_of, opened
 from tests.web.served import SCENE, serving, start
@@ -168,13 +167,13 @@ def test_its_tables_are_looked_at(audit: Path, postgres_database: str) -> None:
     """``canvass serve --check`` names the database, without its address, and refuses tables of another version."""
     psycopg = pytest.importorskip("psycopg")
     check = ["serve", "--check", str(audit)]
-    done = CliRunner().invoke(whole_tree(), check)
+    done = invoke(check)
     assert done.exit_code == 0, done.output
     assert re.search(r"^PostgreSQL database \w+: up to date$", done.output, re.M)
     assert "postgresql://" not in done.output
     with psycopg.connect(postgres_database, autocommit=True) as other:
         other.execute("update record_layout set version = 2")
-    assert "tables of version 2" in str(CliRunner().invoke(whole_tree(), check).exception)
+    assert "tables of version 2" in str(invoke(check).exception)
 
 
 @pytest.mark.long(twin="tests/web/test_hall.py::test_a_new_audit")

@@ -19,9 +19,7 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 import pytest
-from typer.testing import CliRunner
 
-from canvass.cli.tree import whole_tree
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
@@ -31,17 +29,18 @@ from canvass.record.address import is_server
 from canvass.web.certificate import addresses_here, own_certificate
 from tests.observer.conftest import run_observer
 from tests.patience import PATIENCE
+from tests.typed import invoke
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import ROOT, Server, audit_with_round, serving, start
 
-BOARDS = 50
-"""Boards that enter at once."""
+BOARDS, FEW_BOARDS = 50, 16
+"""Boards that enter at once, in `make test-web` and in `make test`."""
 TEN_KILLS = pytest.mark.long(twin="test_kill_9_while_boards_enter")
 
 
 def refused(*words: str) -> str:
     """What a command of canvass is refused with."""
-    done = CliRunner().invoke(whole_tree(), words)
+    done = invoke(words)
     assert isinstance(done.exception, CanvassError), done.output
     return str(done.exception)
 
@@ -68,19 +67,19 @@ def test_one_server_and_no_terminal_beside_it(tmp_path: Path) -> None:
     """A second server and a step at the terminal are refused and name the first; who looks is let in; Ctrl-C ends."""
     audit = audit_with_round(tmp_path)
     boards_of = ("audit", "boards", str(audit), "-j", "Adams", "--board", "board 1")
-    with serving(audit, is_cold=True) as server:
+    with serving(audit) as server:
         for words in (
             ("serve", str(audit), "--port", "0"),
             ("audit", "measure", str(audit)),
             boards_of,
         ):
             assert f"served at {server.address}" in refused(*words)
-        looked = CliRunner().invoke(whole_tree(), ["audit", "status", str(audit)])
+        looked = invoke(["audit", "status", str(audit)])
         assert "Cards are being fetched and read" in looked.output
         left = server.stop()
         assert server.process.returncode == 0
         assert "Traceback" not in left
-    assert CliRunner().invoke(whole_tree(), boards_of).exit_code == 0
+    assert invoke(boards_of).exit_code == 0
 
 
 def test_it_ends_with_streams_open(tmp_path: Path) -> None:
@@ -155,7 +154,7 @@ def test_what_a_server_leaves_is_no_audit(tmp_path: Path) -> None:
     kept = ("accounts.sqlite-wal", "accounts-place")  # the second where a database has them
     assert any((folder / "office" / each).is_file() for each in kept)
     asked = ("-j", "Adams", "--office", "O", "--election", "E")
-    opened_at = CliRunner().invoke(whole_tree(), ["audit", "open", str(folder), *asked])
+    opened_at = invoke(["audit", "open", str(folder), *asked])
     assert opened_at.exit_code == 0, opened_at.output
     again = refused("audit", "open", str(folder), *asked)
     assert "an audit is here already; nothing was written" in again
@@ -216,11 +215,13 @@ def _marked(text: str) -> dict[str, str]:
     return hidden | {"mark-0": "0", "mark-1": "0", "step": "keep"} if hidden else {}
 
 
-@pytest.mark.parametrize("kills", [1, pytest.param(10, marks=TEN_KILLS)])
-def test_kill_9_while_boards_enter(tmp_path: Path, kills: int) -> None:
-    """Killed under 50 boards, after so many answers: what was acknowledged is there once, and the boards go on."""
+@pytest.mark.parametrize(
+    ("kills", "at_once"), [(1, FEW_BOARDS), pytest.param(10, BOARDS, marks=TEN_KILLS)]
+)
+def test_kill_9_while_boards_enter(tmp_path: Path, kills: int, at_once: int) -> None:
+    """Killed under so many boards, after so many answers: what was acknowledged is there once, and the boards go on."""
     audit = audit_with_round(tmp_path, 110)
-    names = [f"board {number}" for number in range(1, BOARDS // 2 + 1)]
+    names = [f"board {number}" for number in range(1, at_once // 2 + 1)]
     with opened(audit) as room:
         office = administrator(room)
         found = [
@@ -301,6 +302,6 @@ def test_a_card_under_every_address(tmp_path: Path) -> None:
 
 def test_a_port_that_does_not_exist(tmp_path: Path) -> None:
     """It is refused as a wrong option is."""
-    done = CliRunner().invoke(whole_tree(), ["serve", str(tmp_path), "--port", "70000"])
+    done = invoke(["serve", str(tmp_path), "--port", "70000"])
     assert done.exit_code == 2
     assert "65535" in done.output

@@ -303,6 +303,7 @@ def shades(page: Page, scrolled: int) -> tuple[bool, bool]:
     return " 16px " in drawn, " -16px " in drawn
 
 
+@pytest.mark.long(twin="tests/web/test_drawn.py::test_on_a_phone")
 def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
     """A table that scrolls has its caption in sight; a heading is larger than those below it; choices stand in line."""
     audit = audit_with_round(tmp_path)
