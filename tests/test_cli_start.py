@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from functools import cache
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -19,6 +21,7 @@ from canvass.cli.tree import branch, whole_tree
 from tests.formats.cvr.dominion import CARDS, export
 from tests.observer.elections import office, run
 from tests.recount.made import made_recount
+from tests.some_of import some_of
 from tests.test_commands_named import commands
 
 HEAVY = (
@@ -28,6 +31,7 @@ HEAVY = (
 COMMAND = "import sys; sys.argv[0] = 'canvass'; from canvass.cli import main; "
 
 
+@cache
 def imported(code: str, *words: str, folder: Path | None = None) -> set[str]:
     """The modules that a process has when it ends, after this code with these words."""
     told = "import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); "
@@ -132,9 +136,9 @@ def test_the_checks_of_a_record_import_no_tables_and_no_law(folder: Path) -> Non
     assert sum(name.startswith("canvass") for name in found) < 260
 
 
-def test_a_contest_without_a_law_of_one_state_reads_none() -> None:
+def test_a_contest_without_a_law_of_one_state_reads_none(folder: Path) -> None:
     """What the law asks of a winner is asked for a contest of one state: a nation's imports no rule."""
-    found = imported(COMMAND + "main()", "outcome", "us-2016-president")
+    found = imported(COMMAND + "main()", "outcome", "us-2016-president", folder=folder)
     assert not found & {
         "canvass.journeys.rulebook",
         "canvass.recount.rule",
@@ -167,8 +171,11 @@ def test_records_of_cards_are_written_without_the_readers_of_results(tmp_path: P
     }
 
 
-@pytest.mark.parametrize("columns", ["60", "80", "120"])
-@pytest.mark.parametrize("color", ["", "1"])
+tree = cache(whole_tree)
+"""Every command, built once: what is printed of it depends on the terminal alone."""
+
+
+@some_of(("columns", "color"), [*product(("60", "80", "120"), ("", "1"))], every=3)
 def test_the_list_is_what_typer_prints_of_every_command(
     columns: str, color: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -179,7 +186,7 @@ def test_the_list_is_what_typer_prints_of_every_command(
     show_list()
     shown = capsys.readouterr().out
     with pytest.raises(SystemExit):
-        whole_tree()(["--help"], prog_name="canvass")
+        tree()(["--help"], prog_name="canvass")
     assert shown == capsys.readouterr().out
     assert all(command.name in shown for command in COMMANDS)
 
@@ -187,7 +194,7 @@ def test_the_list_is_what_typer_prints_of_every_command(
 def test_a_branch_has_what_the_words_name() -> None:
     """One command; of a group one of its commands, at any depth; all of them where the words name none."""
     every = names(branch([]))
-    assert every == names(typer.main.get_group(whole_tree()))
+    assert every == names(typer.main.get_group(tree()))
     assert {command.name for command in COMMANDS} < every
     assert names(branch(["outcome", "us-2016-president"])) == {"outcome"}
     assert names(branch(["audit", "risk", "polling", "600", "400"])) == {

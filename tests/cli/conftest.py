@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,7 @@ from canvass.journeys import attack_curves, attack_detect, elections, elsewhere
 from canvass.model import Election
 from tests import shared_answers
 from tests.adversary.commands import run as run_in
+from tests.forensics.few_draws import few_draws
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
@@ -161,3 +162,10 @@ def ask_fewer_checks(patch: pytest.MonkeyPatch) -> None:
     few = tuple(check for check in CHECKS if check.id not in WITHOUT_PAPER)
     for journey in (attack_detect, attack_curves):
         patch.setattr(journey, "CHECKS", few)
+
+
+@pytest.fixture
+def quick_draws() -> Iterator[None]:
+    """A folder of one's own has few permutations and bootstraps: where no number that they give is looked at."""
+    with few_draws():
+        yield

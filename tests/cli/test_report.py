@@ -136,6 +136,7 @@ def test_the_answer_of_a_day_tells_shares_of_voters(run: Run, tmp_path: Path) ->
     assert "of the votes were cast" not in said
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path: Path) -> None:
     """David T. Prosser, Jr., is Prosser in every sentence, also where the file writes the family name first."""
     folder = write_own_counties(tmp_path / "own")
@@ -156,6 +157,7 @@ LINKS = r'(?<=<footer>\n)<p class="own">.*?</p>\n|<p class="own.*?</p>| <span cl
 """The links to a figure's own page, and to the list of all."""
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_path: Path) -> None:
     """A folder gets files of the usual names, and is made where it is not; story and report lead to the state's page.
 
@@ -186,6 +188,7 @@ def test_a_folder_gets_a_story_a_report_and_the_page_of_its_state(run: Run, tmp_
     assert {file.name for file in made.parent.iterdir()} == {"ownland"}
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_one_file_is_whole_and_has_nothing_beside_it(run: Run, tmp_path: Path) -> None:
     """For a mail: every chapter on one page without a link to a file, and the page of a state in the same way."""
     folder, place = str(write_own_counties(tmp_path)), tmp_path / "mail"
@@ -202,6 +205,7 @@ def test_one_file_is_whole_and_has_nothing_beside_it(run: Run, tmp_path: Path) -
     assert {"outcome", "paths", "audit", "data"} <= {*ids}
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_a_state_in_a_folder_has_each_of_its_tables_alone_beside_it(
     run: Run, tmp_path: Path
 ) -> None:
@@ -251,6 +255,7 @@ def test_wrong_input_is_one_message_and_exit_code_2(
     assert [*tmp_path.iterdir()] == []
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_a_place_that_cannot_be_written_is_one_message(run: Run, tmp_path: Path) -> None:
     """A file where a folder is needed."""
     (tmp_path / "taken").write_text("")
@@ -314,6 +319,7 @@ def _all_of(terminal: int) -> str:
     return b"".join(parts).decode(errors="replace")
 
 
+@pytest.mark.usefixtures("quick_draws")
 @pytest.mark.parametrize("taken", ["index.html", "report.json", "states/ON.html"])
 def test_a_folder_with_files_of_others_is_left_as_it_is(
     run: Run, tmp_path: Path, taken: str
@@ -331,6 +337,7 @@ def test_a_folder_with_files_of_others_is_left_as_it_is(
     assert [file for file in folder.rglob("*") if file.is_file()] == [foreign]
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_a_second_report_replaces_the_first(run: Run, tmp_path: Path) -> None:
     """In a folder that was made, with everything in it."""
     folder, election = tmp_path / "site", tmp_path / "own"

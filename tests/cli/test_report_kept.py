@@ -57,7 +57,7 @@ def _program_read_once() -> tuple[str, ...]:
 
 
 @pytest.fixture
-def works(monkeypatch: pytest.MonkeyPatch) -> Works:
+def works(monkeypatch: pytest.MonkeyPatch, quick_draws: None) -> Works:
     """How often the report was worked out."""
     counted = Works(report_made._make)
     monkeypatch.setattr(report_made, "_make", counted)

@@ -21,7 +21,7 @@ PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
 
 
 @pytest.fixture
-def own(tmp_path: Path) -> Path:
+def own(tmp_path: Path, quick_draws: None) -> Path:
     """Forty counties of a user's own, twenty of them with machines."""
     return write_own_counties(tmp_path)
 
@@ -212,6 +212,20 @@ def test_michigan_has_no_number(run: Run) -> None:
     assert answer["beyond"]["among_states"] is None
 
 
+def test_everything_is_written_of_an_own_folder(run: Run, own: Path) -> None:
+    """The folder holds the page, its JSON and every specification, as CSV and as Parquet, equal to one another."""
+    out = own / "out"
+    assert run("tech-gap", str(own), "--state", "ON", "--out", str(out))[0] == 0
+    parquet = pl.read_parquet(out / "tech-gap-on.parquet")
+    assert pl.read_csv(out / "tech-gap-on.csv", schema=parquet.schema).equals(parquet)
+    answer = json.loads((out / "tech-gap-on.json").read_text("utf-8"))
+    assert len(answer["results"]) == parquet.filter(pl.col("measure") == "now").height > 0
+    page = _html(out, "ON")
+    for name in ("tech-gap-on.json", "tech-gap-on.csv", "tech-gap-on.parquet"):
+        assert f'href="{name}"' in page
+
+
+@pytest.mark.long(twin="test_everything_is_written_of_an_own_folder")
 def test_everything_is_written(run: Run, tmp_path: Path) -> None:
     """The folder holds the page, its JSON and every specification, as CSV and as Parquet, equal to one another."""
     code, _, _ = run(
