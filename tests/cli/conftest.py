@@ -141,6 +141,13 @@ def few_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(attack_curves, "LARGEST", 2.5)
 
 
+@pytest.fixture
+def two_sizes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Curves ask about two sizes: the one that changes the outcome, and one below it."""
+    monkeypatch.setattr(attack_curves, "SMALLEST", 1.2)
+    monkeypatch.setattr(attack_curves, "LARGEST", 1)
+
+
 WITHOUT_PAPER = {
     *("second_digit", "second_digit_mean", "last_two_digits", "ends_in_0_or_5", "percentage_by_5"),
     *("whole_percentage", "dip", "controlled_comparison"),

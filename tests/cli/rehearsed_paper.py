@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +23,14 @@ _LINE = re.compile(r"([\d. ]+) SCN [\d.]+ w 4 M -?[\d.]+ -?[\d.]+ m -?[\d.]+ -?[
 
 def read_back(pdf: Path) -> dict[str, list[str]]:
     """By what is printed on each card before "card", and its place: a word for each oval, of all contests in order."""
+    return {card: [*marks] for card, marks in _read(pdf.read_bytes()).items()}
+
+
+@lru_cache(maxsize=16)
+def _read(pdf: bytes) -> dict[str, list[str]]:
+    """The same of the bytes of a file, which are read once: several tests look at the same paper."""
     found: dict[str, list[str]] = {}
-    for page in PdfReader(pdf).pages:
+    for page in PdfReader(BytesIO(pdf)).pages:
         contents = page.get_contents()
         assert contents is not None
         drawn_on = contents.get_data().decode("latin-1")

@@ -182,7 +182,7 @@ def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> No
     assert page.is_file()
 
 
-@pytest.mark.usefixtures("few_sizes")
+@pytest.mark.usefixtures("two_sizes")
 def test_a_state_without_smaller_returns_says_so(run: Run, tmp_path: Path) -> None:
     """Michigan: checks of units have no chance and no cost, in words on the page and as a row of the CSV."""
     table = tmp_path / "mi.csv"

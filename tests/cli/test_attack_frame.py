@@ -261,7 +261,7 @@ def test_only_the_runner_up_can_lack_them(run: Run, tmp_path: Path, what: str) -
 NO_COUNT = pytest.mark.long(twin="test_no_count_is_said_to_correct_what_the_paper_does_not_show")
 
 
-@pytest.mark.usefixtures("few_sizes")
+@pytest.mark.usefixtures("two_sizes")
 @pytest.mark.parametrize(
     "scenario",
     [
@@ -425,7 +425,7 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
 WHOLE = pytest.mark.long(twin="test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it")
 
 
-@pytest.mark.usefixtures("few_sizes")
+@pytest.mark.usefixtures("two_sizes")
 @pytest.mark.parametrize(
     ("scenario", "first"),
     [

@@ -206,6 +206,7 @@ def forest(tmp_path_factory: pytest.TempPathFactory) -> str:
 SETS = "two choices have each other's votes in two sets"
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_one_ward_of_a_canvass_is_told_wherever_the_canvass_is_used(run: Run, forest: str) -> None:
     """Its recount adds up to the certified county and is used; the ward of the canvass is not."""
     assert SETS in said(run, "outcome", forest, "--states", "WI")

@@ -79,7 +79,7 @@ def write(place: Path, kind: str, error: str) -> tuple[str, ...]:
 def test_audits_are_played(run: Run, office: Path, kind: str) -> None:
     """A right report is confirmed; one that another choice lost hardly ever, within the limit."""
     confirmed = {}
-    for error, audits in (("card_missing", 10), ("wrong_winner", 30)):
+    for error, audits in (("card_missing", 10), ("wrong_winner", 15)):
         words = write(office, kind, error)
         code, out, err = run(
             "rehearse", *words, "--simulate", "--replications", str(audits), "--json"
@@ -90,7 +90,7 @@ def test_audits_are_played(run: Run, office: Path, kind: str) -> None:
         assert sheet["reported"] == dict(zip(("ann", "bob", "cy"), TERMS[kind][1], strict=True))
         confirmed[error] = sheet["confirmed"]["value"]
     assert confirmed["card_missing"] >= 0.7
-    assert confirmed["wrong_winner"] * 30 <= 3 + 3 * (30 * 0.1 * 0.9) ** 0.5
+    assert confirmed["wrong_winner"] * 15 <= 1.5 + 3 * (15 * 0.1 * 0.9) ** 0.5
 
 
 class Several(Evening):
