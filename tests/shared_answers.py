@@ -101,6 +101,11 @@ class _Run:
     folder: Path | None = None
 
 
+def place() -> Path | None:
+    """Where the processes of this run keep what they share; nowhere outside a run."""
+    return _Run.folder
+
+
 def begin(base: Path) -> None:
     """Keep answers beside what the tests of this run write; of all its workers in one place."""
     place = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "answers"

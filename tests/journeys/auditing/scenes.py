@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -9,6 +10,8 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from filelock import FileLock
 
 from canvass.audit.event import (
     BatchCount,
@@ -42,6 +45,7 @@ from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.audit import batch_count, card_read
 from canvass.journeys.demo.county import County, mark_rows, write_csv
 from canvass.model import CardId, Reading
+from tests import shared_answers
 
 TIME = "2026-11-12T15:04:05Z"
 CLERK = Hand("Ada Lopez", TIME)
@@ -139,29 +143,36 @@ def votes_of(cards: Cards, contest: str, choices: Sequence[str]) -> Choices:
 def play(folder: Path, scene: Scene, database: str = "") -> Path:
     """An audit taken through every step; returns the folder of the published record.
 
-    One of ``SCENES`` in a folder is played once a process, and copied for each test that asks for it.
+    One of ``SCENES`` in a folder is played once a run, and copied for each test that asks for it.
     """
     name = next((name for name, known in SCENES.items() if known is scene), "")
     if database or not name:
         return _play(folder, scene, database)
-    copied(folder, name, lambda place: _play(place, scene))
+    copied(folder, name, lambda place: _play(place, scene), by_all=True)
     return folder / "public" / RECORD
 
 
-def copied(folder: Path, what: str, make: Callable[[Path], object]) -> None:
-    """A folder as ``make`` leaves it: made once a process of what is said in ``what``, and copied byte for byte."""
-    made = Path(_kept().name) / sha256(what.encode()).hexdigest()
-    if not made.exists():
-        being_made = made.with_suffix(".begun")
-        shutil.rmtree(being_made, ignore_errors=True)
-        make(being_made)
-        being_made.rename(made)
+def copied(
+    folder: Path, what: str, make: Callable[[Path], object], *, by_all: bool = False
+) -> None:
+    """A folder as ``make`` leaves it, copied byte for byte: made once of what is said in ``what``.
+
+    Once a process, or ``by_all`` processes of the run, by whichever comes first.
+    """
+    place = shared_answers.place() if by_all else None
+    made = (place or Path(_kept().name)) / f"scene-{sha256(what.encode()).hexdigest()}"
+    with FileLock(f"{made}.lock"):
+        if not made.exists():
+            being_made = made.with_suffix(f".{os.getpid()}")
+            shutil.rmtree(being_made, ignore_errors=True)
+            make(being_made)
+            being_made.rename(made)
     shutil.copytree(made, folder, dirs_exist_ok=True)
 
 
 @cache
 def _kept() -> TemporaryDirectory[str]:
-    """Where audits lie that were played; it is gone when the process ends."""
+    """Where audits lie that were played outside a run; it is gone when the process ends."""
     return TemporaryDirectory()
 
 
