@@ -7,7 +7,7 @@ import os
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "same")
 IS_SEARCH = PROFILE == "search"
 """Whether larger elections are played, more faults planted, and what is marked long is run."""
-FEW, MANY = 40, 2_000
+FEW, MANY = 20, 2_000
 """Examples of a property in ``make test``, always the same ones, and in ``make search``, new ones each time."""
 
 

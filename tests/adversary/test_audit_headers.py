@@ -7,10 +7,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
-import pytest
-
 from tests.adversary.commands import run
 from tests.adversary.test_orders import ASKED, asked, of_cards, of_pools
+from tests.some_of import some_of
 
 USED = {"pooled": of_pools(), "batches": ASKED["batches"][0], "polled": of_cards()}
 """Evidence whose tables are all that ``audit risk`` reads."""
@@ -38,7 +37,7 @@ def _table(*rows: list[str]) -> str:
     return "\n".join((*(",".join(row) for row in rows), ""))
 
 
-@pytest.mark.parametrize("name", USED)
+@some_of("name", USED, every=2)
 def test_a_spoilt_header_is_refused_or_changes_nothing(name: str, tmp_path: Path) -> None:
     """Each change to each table by itself: one sentence and no number, or the same measured risk and status."""
     files, words = USED[name], ASKED[name][1]

@@ -27,7 +27,7 @@ from tests.cli.conftest import Run
 from tests.forensics.few_draws import few_draws
 from tests.forensics.packaged import asked
 from tests.journeys.own_counties import add_state_result, write_own_counties
-from tests.profile import IS_SEARCH
+from tests.profile import tries
 from tests.some_of import some_of
 
 PACKAGED = Path(str(files("canvass.data"))) / "us-2016-president"
@@ -285,6 +285,9 @@ def test_the_doctor_says_it(run: Run, swapped: str) -> None:
     ]
 
 
+@pytest.mark.long(
+    twin="tests/adversary/test_examination.py::test_every_output_over_the_folder_tells_it"
+)
 @pytest.mark.usefixtures("few")
 def test_the_report_says_it(run: Run, swapped: str, tmp_path: Path) -> None:
     """On the screen, in its JSON, and on the page under the outcome, the comparison, the claims and the sources."""
@@ -380,7 +383,10 @@ def shifted(folder: Path, name: str, state: str) -> str:
     [
         ("covariates", "WI", ("outcome", "paths", "tech-gap", "doctor")),
         ("technology", "PA", ("recount plan", "audit plan", "tech-gap", "doctor")),
-        ("covariates", "OH", ("tech-gap --regression", "tech-gap --all")),
+        pytest.param(
+            *("covariates", "OH", ("tech-gap --regression", "tech-gap --all")),
+            marks=pytest.mark.long(twin="test_rows_shifted_by_one_are_told"),
+        ),
     ],
 )
 @pytest.mark.usefixtures("few")
@@ -498,7 +504,7 @@ def test_a_shift_in_any_state_is_left_out(state: str) -> None:
 COUNTIES = table("us-2016-president", "county_returns_2016")["unit"].unique().sort().to_list()
 
 
-@settings(max_examples=2_000 if IS_SEARCH else 40)
+@settings(max_examples=tries(16))
 @given(st.sampled_from(COUNTIES))
 def test_an_exchange_in_any_county_is_never_silent(unit: str) -> None:
     """In whichever county it is planted: that county is left out, or its whole state, or it is small and told."""

@@ -48,6 +48,7 @@ from canvass.model import (
 from canvass.stats.streams import stream
 from canvass.tabulation import instant_runoff
 from canvass.tamper.divide import Integers
+from tests.profile import tries
 from tests.some_of import some_of
 
 CONTEST = Contest("mayor", "Mayor", (Choice("ann", "Ann"), Choice("bob", "Bob")))
@@ -55,7 +56,7 @@ MANIFEST = Manifest(tuple(Batch(f"B{n}", 40 + n, tabulator=f"T{n % 3}") for n in
 REPORTED = ReportedContest(CONTEST, {"ann": 900, "bob": 600}, MANIFEST.cards)
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30))
 @given(st.integers(0, 10_000))
 def test_records_add_up_and_paper_differs_only_where_something_was_planted(seed: int) -> None:
     """Whatever the seed: the reported votes, and errors that say which cards they are on."""
@@ -276,7 +277,7 @@ def ranked(seed: str, wanted: tuple[Wanted, ...] = ()) -> tuple[Synthetic, Repor
     return election, replace(BY_ROUNDS, rankings=rankings, stated_winner="bob")
 
 
-@settings(max_examples=15)
+@settings(max_examples=tries(8))
 @given(st.integers(0, 10_000))
 def test_rankings_add_up_and_elect_whom_the_report_says(seed: int) -> None:
     """Whatever the seed: first preferences as reported, the announced winner, paper that differs where it is said."""

@@ -25,6 +25,7 @@ from canvass.model import Contest, Rule
 from canvass.stats import bets
 from tests.audit.elections import contest
 from tests.audit.plain_batches import kaplan_markov
+from tests.profile import tries
 
 CONTESTS = (
     contest(names="AB"),
@@ -153,7 +154,7 @@ def test_sums_that_64_bits_cannot_hold_are_exact_too(is_replaced: bool) -> None:
     assert played.risk().measured_risk == pytest.approx(exactly(played), rel=1e-12)
 
 
-@settings(max_examples=40)
+@settings(max_examples=tries(20))
 @given(batches_played(), st.data())
 def test_a_larger_error_never_lowers_the_risk(played: Played, data: st.DataObject) -> None:
     """A vote of the winner that people find for the loser, in a batch that was drawn."""

@@ -28,6 +28,7 @@ from canvass.model import Reading
 from canvass.stats import bets
 from canvass.stats.endings import SequentialTest, simulated_endings
 from tests.audit.elections import EVERY_RULE, contest, possible_marks, read_as, record, tally, vote
+from tests.profile import tries
 from tests.published.computed import computes
 from tests.published.read import vectors
 
@@ -279,7 +280,7 @@ def test_the_values_of_all_pools_at_once_are_those_of_each(data: st.DataObject) 
         assert [*found.values()] == [*bands.values()]
 
 
-@settings(max_examples=20)
+@settings(max_examples=tries(10))
 @given(
     st.permutations("ABC"),
     st.lists(

@@ -41,6 +41,7 @@ from tests.audit.rankings import (
     plain_winners,
     steps,
 )
+from tests.profile import tries
 from tests.published.computed import computes
 from tests.published.read import vectors
 from tests.some_of import some_of
@@ -132,7 +133,7 @@ def profiles(choices: str, most: int = 9) -> st.SearchStrategy[Rankings]:
 
 @pytest.mark.parametrize("measure", [Measure.COMPARISON, Measure.POLLING])
 @some_of("choices", ["abcde", "abcdef", "abcd", "abc"], every=2)
-@settings(max_examples=12)
+@settings(max_examples=tries(8))
 @given(data=st.data())
 def test_the_hardest_claim_is_the_exhaustive_minimum(
     measure: Measure, choices: str, data: st.DataObject
@@ -183,7 +184,7 @@ def test_no_set_of_claims_is_true_of_an_election_with_another_winner() -> None:
             assert is_sufficient(holds, 3, place) is (true == {reported}), (paper, reported)
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30))
 @given(profiles("abcd", most=4))
 def test_no_set_of_claims_is_true_of_another_winner_of_four(paper: Rankings) -> None:
     """The same of four choices."""

@@ -18,6 +18,7 @@ from canvass.audit.suite import (
 from canvass.errors import OutOfRange
 from canvass.stats.combine import fisher_of_logarithm
 from canvass.stats.concave import bound_of
+from tests.profile import tries
 from tests.published.computed import computes
 from tests.published.read import vectors
 
@@ -106,7 +107,7 @@ def suites(draw: st.DrawFn) -> TwoStrata:
     )
 
 
-@settings(max_examples=150)
+@settings(max_examples=tries(75))
 @given(suites(), st.floats(0, 1))
 def test_no_share_exceeds_the_bound(suite: TwoStrata, at: float) -> None:
     """The combined P-value at any share is at most the bound, and the bound is as good as reached."""
@@ -120,7 +121,7 @@ def test_no_share_exceeds_the_bound(suite: TwoStrata, at: float) -> None:
     assert found.p_value <= found.at_most <= min(1, found.p_value * (1 + 1e-7) + 1e-15)
 
 
-@settings(max_examples=60)
+@settings(max_examples=tries(30))
 @given(suites())
 def test_a_stranger_can_check_the_bound(suite: TwoStrata) -> None:
     """Four shares in order, P-values that anyone computes for them, and lines through their logarithms."""

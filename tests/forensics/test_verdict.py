@@ -29,6 +29,7 @@ from canvass.forensics.specification import Plan
 from canvass.forensics.technology import Weighting
 from canvass.forensics.verdict import Conclusion, Verdict, conclude, deciding
 from tests.forensics.planted import MACHINES, RUNGS, made_up, plan
+from tests.profile import tries
 
 
 def the_answer(
@@ -274,7 +275,7 @@ WORLDS = {
 
 
 @given(st.fixed_dictionaries(WORLDS), st.lists(st.floats(0, 60), min_size=4, max_size=4))
-@settings(max_examples=12)
+@settings(max_examples=tries(8))
 def test_a_larger_margin_never_makes_the_answer_less_firm(
     world: dict[str, float], margins: list[float]
 ) -> None:
@@ -289,7 +290,7 @@ def test_a_larger_margin_never_makes_the_answer_less_firm(
 
 
 @given(st.fixed_dictionaries(WORLDS), st.floats(0, 60))
-@settings(max_examples=12)
+@settings(max_examples=tries(8))
 def test_the_answer_is_the_same_for_the_other_party(world: dict[str, float], margin: float) -> None:
     """The leader's share compared instead of the runner-up's: every number of the conclusion stays."""
     places = made_up(**world)  # type: ignore[arg-type]

@@ -24,11 +24,12 @@ from tests.observer.elections import office, run
 from tests.observer.forged import Forgery
 from tests.observer.test_strata import hidden_card, smaller_risk
 from tests.observer.test_tampered import failed_in
+from tests.profile import tries
 
 WEIGHTS = st.lists(st.fractions(-3, 3, max_denominator=12), min_size=2, max_size=4)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=tries(30), deadline=None)
 @given(WEIGHTS, st.integers(1, 3), st.lists(st.integers(0, 40), min_size=4, max_size=4), st.data())
 def test_a_mean_is_that_of_canvass(
     observer: ModuleType, weights: list[Fraction], allowed: int, votes: list[int], data: Any

@@ -54,7 +54,7 @@ def test_measures_published_risks(observer: ModuleType, name: str) -> None:
     assert measured == pytest.approx(VECTORS[name]["expect"]["p_max"], rel=1e-6)
 
 
-@settings(max_examples=tries(20), deadline=None)
+@settings(max_examples=tries(9), deadline=None)
 @given(suites())
 def test_measures_what_canvass_measures(observer: ModuleType, suite: TwoStrata) -> None:
     """Another program, another search: the same number."""

@@ -20,9 +20,9 @@ from tests.made_once import made_once, packaged_report
 CHROMIUM = Path("/usr/bin/chromium")
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """Debian's chromium, started once for a file of tests."""
+    """Debian's chromium, started once for the tests of this folder and those below it."""
     if not CHROMIUM.is_file():
         pytest.skip("no /usr/bin/chromium: pages cannot be looked at")
     with sync_playwright() as playwright:

@@ -25,7 +25,7 @@ from tests.journeys.test_remembered import PACKAGED_FOLDER
 from tests.present.grades import faults
 from tests.some_of import some_of
 
-PARTS = 13
+PARTS = 26
 """So many tests share the states, that one of them is short, and several processes can share the tests."""
 
 FILES = {"json": "gap.json", "csv": "gap.csv", "parquet": "gap.parquet"}
@@ -39,7 +39,7 @@ def election() -> Iterator[Election]:
 
 
 def states_of_part(election: Election, part: int) -> list[str]:
-    """Every thirteenth state, from one of the first thirteen on."""
+    """Every twenty-sixth state, from one of the first of them on."""
     states = election.units.filter(pl.col("kind") == UnitKind.STATE)["unit"].sort().to_list()
     assert len(states) == 51
     return states[part::PARTS]

@@ -26,6 +26,7 @@ from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.journeys.small import three_states
 from tests.present.conftest import Made
 from tests.present.test_page import words
+from tests.some_of import some_of
 
 
 def section(made: Made, id_: str) -> str:
@@ -151,13 +152,14 @@ def test_the_summary_gives_one_answer_for_pennsylvania(made: Made) -> None:
     ) in said
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("day", "said", "missing"),
     [
         (date(2016, 11, 9), "Cannot say: no set of units of which a lead is known", ["audit"]),
         (date(2016, 12, 13), "Pennsylvania until November 28, 2016 in court (over)", ["tech-gap"]),
         (date(2017, 2, 1), "306 of 538 electors", ["tech-gap"]),
     ],
+    every=2,
 )
 def test_a_report_of_any_day_is_a_whole_page(day: date, said: str, missing: list[str]) -> None:
     """Before all leads were known, between two counts, and before the facts about places were public.

@@ -28,6 +28,7 @@ from canvass.record.export import export_record
 from canvass.record.ledger import joined
 from canvass.record.step import announce, place_of
 from canvass.record.writing import write_new
+from tests.profile import IS_SEARCH
 from tests.record.make import event, new_record, small_record
 
 
@@ -77,12 +78,19 @@ def test_a_cut_at_every_byte_loses_nothing_before_it(path: Path, tmp_path: Path)
     assert aside == {whole[start:cut] for start, end in parts for cut in range(start + 1, end)}
 
 
+STEP = 1 if IS_SEARCH else 4
+"""In every run each fourth is tried, and where a line ends."""
+
+
 def test_a_whole_record_cut_at_every_byte_verifies(tmp_path: Path) -> None:
     """A signed record cut anywhere verifies as exactly the entries before the cut, and as nothing more."""
     record = small_record(tmp_path / "record")
     path = tmp_path / "record" / "ledger.jsonl"
     whole = path.read_bytes()
+    ends = {n + more for n, byte in enumerate(whole) if byte == 10 for more in (0, 1, 2)}
     for cut in range(whole.index(b"\n") + 1, len(whole)):
+        if cut % STEP and cut not in ends:
+            continue
         path.write_bytes(whole[:cut])
         report = verify_record(find_store(tmp_path / "record"))
         assert report.is_consistent
@@ -96,7 +104,8 @@ def test_a_step_cut_at_every_byte_leaves_none_of_it(path: Path, tmp_path: Path) 
     before = path.read_bytes()
     head = DiskLedger(path, tmp_path / "aside").head()
     step = as_file(chained(head, [event(n) for n in (2, 3, 4)]))
-    for cut in range(len(step)):
+    cuts = range(0, len(step), STEP)
+    for cut in cuts:
         path.write_bytes(before)
         announce(path, len(before), step)
         path.write_bytes(before + step[:cut])
@@ -109,7 +118,7 @@ def test_a_step_cut_at_every_byte_leaves_none_of_it(path: Path, tmp_path: Path) 
         assert ledger.torn() is None
         assert not place_of(path).exists()
     aside = {file.read_bytes() for file in (tmp_path / "aside").iterdir()}
-    assert aside == {step[:cut] for cut in range(1, len(step))}
+    assert aside == {step[:cut] for cut in cuts if cut}
 
 
 def test_a_whole_step_counts_though_its_announcement_stayed(path: Path, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from canvass.stats.permutation import (
     two_groups,
 )
 from canvass.stats.regression import Fit, Floats, least_squares, with_constant
+from tests.profile import IS_SEARCH
 from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
@@ -91,7 +92,7 @@ def test_rotations_hold_their_level() -> None:
             least_squares(rng.exponential(size=24), design), 1, rng, 200
         ).p_value
         <= 0.10
-        for _ in range(1500)
+        for _ in range(1500 if IS_SEARCH else 600)
     ]
     assert np.mean(low) == pytest.approx(0.10, abs=0.025)
 

@@ -13,6 +13,7 @@ from canvass.stats.multiplicity import benjamini_hochberg, benjamini_yekutieli, 
 from canvass.stats.oster import oster
 from canvass.stats.regression import Fit, least_squares, with_constant
 from canvass.stats.sensitivity import benchmark, bound, robustness
+from tests.profile import tries
 from tests.published.read import agree, vectors
 
 VECTORS = vectors("technology_question")
@@ -163,7 +164,7 @@ def test_published_multiplicity_of_states_and_multiverse() -> None:
     agree(found, vector["expect"], vector["tolerance"])
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=tries(12), deadline=None)
 @given(st.lists(st.floats(0, 1), max_size=30))
 def test_multiplicity_equals_statsmodels(p: list[float]) -> None:
     """Every adjustment equals that of statsmodels, ties and the empty family included."""

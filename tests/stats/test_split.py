@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import isfinite
 
 import numpy as np
-import pytest
 
 from canvass.stats.split import LeastSplit
 from canvass.stats.streams import stream
 from canvass.stats.union_intersection import StratumDraws, least_product
+from tests.some_of import some_of
 
 STAKES = ((0.0, 0.2), (0.9, 0.4), (0.3, 0.4))
 
@@ -30,7 +30,7 @@ def strata(random: np.random.Generator) -> list[StratumDraws]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(2))
+@some_of("seed", range(2), every=2)
 def test_the_side_is_that_of_the_least_product(seed: int) -> None:
     """Of 60 sets of strata each, just below and just above the least logarithm, whatever was asked before."""
     random, asked, finite = stream("split", "sides", seed), LeastSplit(), 0

@@ -59,7 +59,7 @@ def by_search(strata: Sequence[StratumDraws], points: int = 4001) -> float:
     return found
 
 
-@pytest.mark.parametrize("seed", range(12))
+@some_of("seed", range(12), every=3)
 def test_no_split_is_below_the_bound(seed: int) -> None:
     """Random draws of two strata: the bound, the best split found, and a grid of splits agree."""
     random = stream(str(seed), "least product")

@@ -23,6 +23,7 @@ from canvass.tamper.apply import Roles, change_of
 from canvass.tamper.change import Change, applied
 from canvass.tamper.reach import reached
 from canvass.tamper.scenario import AtMost, HowMany, Paper, Scenario, Spread, What, Where
+from tests.profile import tries
 from tests.some_of import some_of
 
 ROLES = Roles("trump", "clinton")
@@ -237,7 +238,7 @@ def test_more_than_there_is(election: Election, wards: Returns) -> None:
         change_of(added, election, wards, ROLES)
 
 
-@settings(max_examples=25)
+@settings(max_examples=tries(12))
 @given(st.integers(0, 20_000), st.sampled_from(Spread))
 def test_no_unit_ends_below_nothing(votes: int, spread: Spread) -> None:
     """Whatever number and spread, the returns can be made and undone."""

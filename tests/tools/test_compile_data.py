@@ -73,16 +73,8 @@ def test_compiling_again_gives_the_packaged_content(
     assert differences(tables, RawFolder(raw_data), PACKAGED) == []
 
 
-@pytest.mark.parametrize(
-    "names",
-    [
-        ("us-2016-president",),
-        pytest.param(
-            AT_HAND, marks=pytest.mark.long(twin="test_the_command_compares_and_writes_nothing")
-        ),
-    ],
-    ids=["2016", "all"],
-)
+@pytest.mark.long(twin="test_compiling_again_gives_the_packaged_content")
+@pytest.mark.parametrize("names", [("us-2016-president",), AT_HAND], ids=["2016", "all"])
 def test_the_command_compares_and_writes_nothing(raw_data: Path, names: tuple[str, ...]) -> None:
     """``tools/compile_data.py --check`` ends with code 0 and says that the content is the same."""
     named = [word for name in names for word in ("--election", name)]

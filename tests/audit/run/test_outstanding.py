@@ -28,6 +28,7 @@ from canvass.audit.terms.methods import HandCount, Polling
 from canvass.errors import OutOfTurn
 from canvass.model import Reading
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
+from tests.profile import tries
 
 BATCHES: dict[tuple[str, ...], int] = {("Adams", "2"): 4, ("Adams", "1"): 5, ("Adams", "3"): 3}
 
@@ -110,7 +111,7 @@ STEPS = st.lists(
     [(cards_office, read_card, EntryKind.CARD), (batches_office, count_batch, EntryKind.BATCH)],
     ids=["cards", "batches"],
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=tries(12), deadline=None)
 @given(steps=STEPS)
 def test_counts_and_what_is_due_are_those_of_the_entries(
     begin: Callable[[], Office],

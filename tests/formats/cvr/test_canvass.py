@@ -10,6 +10,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.own_table import usable
 from canvass.model import CardTable
 from tests.formats.audits.files import RECORDS, written
+from tests.profile import tries
 
 
 def read(folder: Path, text: str) -> CardTable:
@@ -57,7 +58,7 @@ MARKED = st.dictionaries(
 
 
 @given(st.dictionaries(PLACES, MARKED, min_size=1, max_size=8))
-@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60)
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=tries(30))
 def test_written_records_are_read_back(
     tmp_path: Path, cards: dict[tuple[str, int], dict[str, list[str]]]
 ) -> None:

@@ -16,6 +16,7 @@ from canvass.formats.cvr.vendors import vendor_records
 from canvass.formats.text_file import text_from_bytes
 from tests.formats.cvr.test_collected import shape
 from tests.formats.cvr.test_mutated_exports import CHANGES, SMALL, change, rows_of
+from tests.profile import tries
 
 ODD = (
     "",
@@ -46,7 +47,7 @@ def all_of(text: str) -> object:
     change,
     st.lists(st.tuples(st.floats(0, 1), st.floats(0, 1), st.sampled_from(ODD)), max_size=4),
 )
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=tries(25), deadline=None)
 def test_few_cards_are_read_as_many_are(
     name: str, changed: tuple[int, float, float], odd: list[tuple[float, float, str]]
 ) -> None:

@@ -60,7 +60,7 @@ def read(text: str) -> tuple[object, ...]:
     return sorted(map(repr, problems)), result.value.contests, sums, result.source
 
 
-@some_of("seed", range(12), every=3)
+@some_of("seed", range(12), every=6)
 def test_a_file_is_read_as_row_by_row(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Problems, contests, votes and units are the same whether or not rows have numbers for what they say."""
     text = drawn(seed)

@@ -209,7 +209,7 @@ def test_the_folder_holds_its_checker(sites: dict[str, Path]) -> None:
     assert "Do not trust a checker because this office shows it" in text
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@some_of("name", PLAYED, every=3)
 def test_what_is_taken_home_needs_nothing_else(
     sites: dict[str, Path], name: str, tmp_path: Path
 ) -> None:
