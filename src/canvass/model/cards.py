@@ -8,6 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from canvass.errors import BadTable, UnknownName
+from canvass.model.alike import alike
 from canvass.model.card import CardId, CastVoteRecord
 from canvass.model.manifest import BatchId
 from canvass.model.rankings import Ranking, Rankings
@@ -83,10 +84,11 @@ class RecordedContest:
 
         if not self.is_ranked:
             raise BadTable("the cast vote records have marks without ranks")
-        kinds, counts = np.unique(self.marks, axis=0, return_counts=True)
-        each = RecordedContest(self.choices, np.arange(len(kinds)), kinds, is_ranked=True)
+        kinds = alike(self.marks)
+        rows = np.arange(len(kinds.first))
+        each = RecordedContest(self.choices, rows, self.marks[kinds.first], is_ranked=True)
         found: dict[Ranking, int] = {}
-        for place, count in enumerate(counts.tolist()):
+        for place, count in enumerate(kinds.counts.tolist()):
             ranking = each.on(place)  # ranks 1, 3 and ranks 1, 2 are one ranking
             found[ranking] = found.get(ranking, 0) + count
         return Rankings(self.choices, found)

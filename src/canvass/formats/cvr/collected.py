@@ -14,6 +14,7 @@ from canvass.formats.cvr.written_ranks import ranked_contest
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.model import BatchId, CardTable, Choice, RanksWritten, RecordedContest
 from canvass.model import card_block as names
+from canvass.model.alike import alike
 from canvass.model.card_block import CardBlock, CardStream, RecordedName, RecordsHeader, joined
 
 _PLACE = (names.JURISDICTION, names.TABULATOR, names.BATCH)
@@ -129,14 +130,14 @@ def _written(
     marked = np.zeros((cards, ranks, len(choices)), np.bool_)
     marked[place, rank, column] = True
     packed = np.packbits(marked.reshape(cards, -1), axis=1)
-    _, first, of_card = np.unique(packed, axis=0, return_index=True, return_inverse=True)
+    first, of_card, _ = alike(packed)
     distinct = []
     for way in marked[first].tolist():
         at = [tuple(n for n, mark in zip(choices, each, strict=True) if mark) for each in way]
         while at and not at[-1]:
             at.pop()
         distinct.append(tuple(at))
-    return RanksWritten(tuple(distinct), of_card.reshape(-1).astype(np.int64))
+    return RanksWritten(tuple(distinct), of_card)
 
 
 def _title(

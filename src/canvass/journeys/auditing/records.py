@@ -25,6 +25,7 @@ from canvass.audit.terms.rankings import added_up
 from canvass.errors import BadRecord, nearest
 from canvass.formats.cvr.written_ranks import by_rules
 from canvass.model import BatchId, CardId, CardTable, CastVoteRecord, Rankings, RecordedContest
+from canvass.model.alike import alike
 from canvass.model.contest import Rule
 from canvass.model.fields import fields
 from canvass.model.rankings import borda_marks
@@ -328,7 +329,7 @@ def _distinct(
         keys = marks.astype(np.int64) @ np.array([base**n for n in range(width)], np.int64)
         _, first, codes = np.unique(keys, return_index=True, return_inverse=True)
     else:
-        _, first, codes = np.unique(marks, axis=0, return_index=True, return_inverse=True)
+        first, codes, _ = alike(marks)
     found = []
     for row in marks[first].tolist():
         marked = [(mark, name) for name, mark in zip(names, row, strict=True) if mark]
@@ -336,7 +337,7 @@ def _distinct(
             marked.sort(key=lambda each: each[0])
         times = 1 if is_ranked else None
         found.append(tuple(name for mark, name in marked for _ in range(times or mark)))
-    return codes.reshape(-1), found
+    return codes, found
 
 
 def _name(bare: CardPlaces, number: int) -> str:

@@ -13,6 +13,7 @@ from canvass.formats.audits.interpretations import read_interpretations
 from canvass.formats.cvr.canvass import read_records
 from canvass.formats.own_table import usable
 from canvass.model import CardTable, Contest, Interpretation, RecordedContest, Rule
+from canvass.model.alike import alike
 from canvass.model.contest import OF_RANKINGS
 from canvass.model.rankings import borda_marks
 
@@ -63,12 +64,13 @@ def _points_of_ranks(contest: Contest, records: CardTable) -> Mapping[str, Recor
             f"contest {contest.id!r}: the cast vote records have marks without ranks, which have no points by Borda's "
             "count; give records with ranks"
         )
-    kinds, of_card = np.unique(recorded.marks, axis=0, return_inverse=True)
+    first, of_card, _ = alike(recorded.marks)
+    kinds = recorded.marks[first]
     each = RecordedContest(recorded.choices, np.arange(len(kinds)), kinds, is_ranked=True)
     points = np.zeros(kinds.shape, np.uint8)
     column = {choice: place for place, choice in enumerate(recorded.choices)}
     for place in range(len(kinds)):
         for choice in borda_marks(each.on(place), contest.valid_choices):
             points[place, column[choice]] += 1
-    marks = points[of_card.reshape(-1)]
+    marks = points[of_card]
     return {contest.id: RecordedContest(recorded.choices, recorded.rows, marks)}
