@@ -34,6 +34,7 @@ from canvass.stats.moments import kurtosis, skewness
 from canvass.stats.streams import stream
 from canvass.stats.whole_percentages import whole_shares
 from tests.forensics.test_numbers import of, wisconsin
+from tests.profile import IS_SEARCH
 from tests.published.read import agree, vectors
 
 BOTH = pytest.mark.parametrize("choice", ["trump", "clinton"])
@@ -136,6 +137,10 @@ def _low(findings: tuple[NumberFinding, ...]) -> set[str]:
     }
 
 
+MANY = 500 if IS_SEARCH else 300
+"""Draws of numbers as honest people would have them."""
+
+
 def test_honest_numbers_say_nothing() -> None:
     """Of ten counties at most two say something, as a family at .05 may."""
     said = [verdict(calibrated(_county(str(seed), 110), None, "1", 60)) for seed in range(10)]
@@ -148,7 +153,7 @@ def test_counts_that_were_rounded_are_noticed() -> None:
     honest = _county("7")
     leader = honest.leader.copy()
     leader[:, ::3] = np.rint(leader[:, ::3] / 10).astype(np.int64) * 10
-    found = calibrated(UnitVotes(honest.cast, leader, honest.cast - leader), None, "1", 500)
+    found = calibrated(UnitVotes(honest.cast, leader, honest.cast - leader), None, "1", MANY)
     assert {"last_digit", "ends_in_0_or_5"} <= _low(found)
     assert verdict(found) is NumbersVerdict.SOMETHING
 
@@ -159,7 +164,7 @@ def test_percentages_that_were_written_first_are_noticed() -> None:
     leader = honest.leader.copy()
     percent = np.rint(100 * leader[:, ::2] / honest.cast[:, ::2])
     leader[:, ::2] = np.rint(percent * honest.cast[:, ::2] / 100).astype(np.int64)
-    found = calibrated(UnitVotes(honest.cast, leader, honest.cast - leader), None, "1", 500)
+    found = calibrated(UnitVotes(honest.cast, leader, honest.cast - leader), None, "1", MANY)
     assert "whole_percentage" in _low(found)
 
 
@@ -171,8 +176,8 @@ def test_digits_that_people_make_up_are_noticed() -> None:
     leader[same] += 1
     forged = UnitVotes(honest.cast, leader, honest.cast - leader)
     swapped = UnitVotes(honest.cast, forged.runner_up, forged.leader)
-    found = calibrated(forged, None, "1", 500)
-    other = calibrated(swapped, None, "1", 500)
+    found = calibrated(forged, None, "1", MANY)
+    other = calibrated(swapped, None, "1", MANY)
     pairs = [each for each in found if each.test == "last_two_digits"]
     back = [each for each in other if each.test == "last_two_digits"]
     assert pairs[0].p_adjusted is not None
