@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import re
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -91,3 +93,11 @@ def test_whole_batches_have_their_own_sheet(tmp_path: Path) -> None:
     )
     assert [row["choice"] for row in rows] == ["A", "B"] * 3
     assert SCENES["hand-count"].contests[0].id == rows[0]["contest"]
+
+
+def test_sentences_that_follow_each_other_have_a_space_between() -> None:
+    """Each stands in a block of its own, and the second only where there is something of its kind."""
+    for template in files("canvass.present").joinpath("templates", "auditing").iterdir():
+        if template.name.endswith(".typ"):
+            joined = re.findall(r"\.\]\n\s*if [^\n\[{]*\[[A-Z][^\n]*", template.read_text("utf-8"))
+            assert not joined, template.name
