@@ -270,6 +270,19 @@ def test_what_was_withdrawn_does_not_come_back(room: Room) -> None:
     assert sent["card"] in [each["card"] for each in ahead_of(one)["cards"]]  # type: ignore[attr-defined]
 
 
+def test_kept_is_said_of_what_was_kept(room: Room) -> None:
+    """An address says nothing by itself: of an entry that this board did not send, or took back, the page is silent."""
+    one, two = boards(room, administrator(room), "Adams", "board 1", "board 2")
+    told = one.post("/board/read", data=form_of(one, "0")).headers["location"]
+    entry = told.removeprefix("/board?kept=")
+    assert f"Kept, entry {entry}" in one.get(told).text
+    for client, path in ((one, "/board?kept=999"), (two, told), (one, f"{told}1")):
+        assert "Kept, entry" not in client.get(path).text
+    (card,) = re.findall(r'name="reading" value="([^"]+)"', one.get("/board").text)
+    one.post("/board/withdraw", data={"reading": card, "reason": "the wrong card"})
+    assert "Kept, entry" not in one.get(told).text
+
+
 @pytest.mark.parametrize(
     "data",
     [

@@ -220,11 +220,13 @@ def _looked_at(
 
 
 def _kept(room: Room, request: Request) -> str:
-    """What is said of the reading before; the address has only the number of its entry."""
+    """What is said of the reading before; the address has only the number of its entry, and is not believed."""
     entry = number({"kept": [request.query_params.get("kept", "")]}, "kept")
+    if not room.sittings.was_told(room.token(request), entry):
+        return ""
     others = room.sittings.was_for(room.token(request), entry)
     is_earlier = "again" in request.query_params
-    return kept_words(entry, others, is_earlier=is_earlier) if entry else ""
+    return kept_words(entry, others, is_earlier=is_earlier)
 
 
 def _kept_fields(form: Form) -> list[tuple[str, str]]:

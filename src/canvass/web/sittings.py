@@ -42,11 +42,18 @@ class Sittings:
         mine = self.kept.get(session, deque())
         for each in [each for each in mine if each.card == card]:
             mine.remove(each)
+            if self.others.get(session, (0, ()))[0] == each.entry:
+                del self.others[session]
 
     def end(self, session: str) -> None:
         """The session is over."""
         self.kept.pop(session, None)
         self.others.pop(session, None)
+
+    def was_told(self, session: str, entry: int) -> bool:
+        """Whether the session was told of this entry lately: any number can stand in an address."""
+        is_last = session in self.others and self.others[session][0] == entry
+        return is_last or any(each.entry == entry for each in self.of(session))
 
     def was_for(self, session: str, entry: int) -> tuple[str, ...]:
         """The boards whose task this entry of a session was, where it is the last that it was told of."""
