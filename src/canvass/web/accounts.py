@@ -489,6 +489,22 @@ class Accounts:
         """Keep that somebody signed in, was refused, or changed a right."""
         self._db.add("deed", "time, who, what", self._now(), who, what)
 
+    def note_done(self, who: str, what: str) -> None:
+        """Keep what somebody did that stands already, in the record or in memory."""
+        with self.after(f"{who} {what}"):
+            self.note(who, what)
+
+    @contextmanager
+    def after(self, what: str) -> Iterator[None]:
+        """Keep within what follows a step that stands: where it cannot be kept the log has it.
+
+        The step is answered as it went; whoever took it would be told that nothing was kept, and take it again.
+        """
+        try:
+            yield
+        except NOT_KEPT as fault:
+            LOG.warning("%s: that stands, and could not be kept among the events: %s", what, fault)
+
     def _begin_official(self, name: str) -> str:
         ((role, jurisdiction),) = self._db.rows(
             "select role, jurisdiction from account where name = ? and is_ended = 0", name

@@ -67,7 +67,7 @@ def carried_pages(room: Room) -> APIRouter:
             ]
         kept = sum(each.is_kept for each in done)
         board = f"{about.jurisdiction}, {about.board}"
-        room.accounts.note(
+        room.accounts.note_done(
             guest.name, f"loaded {kept} of {len(done)} readings that {board} carried"
         )
         return room.office_page(request, "carried", refusal="", done=done, board=board)
@@ -88,7 +88,8 @@ async def _kept(room: Room, about: About, closed: str, by: str) -> Carried:
         kept = await kept_of(room, about, closed, by)
     except InputError as refusal:
         said = Conflict(hand("").time, about.jurisdiction, about.board, str(refusal))
-        room.accounts.keep_conflict(said)
+        with room.accounts.after(f"{about.thing} was refused"):
+            room.accounts.keep_conflict(said)  # others of the file may be kept already
         return Carried(about.thing, str(refusal), is_kept=False)
     except CanvassError as fault:
         return Carried(about.thing, f"{fault}; load the file again", is_kept=False)

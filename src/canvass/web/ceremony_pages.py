@@ -70,7 +70,7 @@ def ceremony_pages(room: Room) -> APIRouter:
             await room.writer.step(step)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(room.who(request).name, note)
+        room.accounts.note_done(room.who(request).name, note)
         return RedirectResponse(PATH, 303)
 
     @routes.post(PATH)
@@ -141,7 +141,7 @@ def ceremony_pages(room: Room) -> APIRouter:
             room.made_seed.ask(name, MadeSeed(words, names))
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, "asked for the seed of the ceremony")
+        room.accounts.note_done(name, "asked for the seed of the ceremony")
         return RedirectResponse(PATH, 303)
 
     @routes.post(f"{PATH}/seed/agree")
@@ -157,14 +157,14 @@ def ceremony_pages(room: Room) -> APIRouter:
         except CanvassError as refusal:
             return await refused(request, refusal)
         room.made_seed.forget()
-        room.accounts.note(name, f"agreed to the seed that {asked.by} asked for")
+        room.accounts.note_done(name, f"agreed to the seed that {asked.by} asked for")
         return RedirectResponse("/office/seed", 303)
 
     @routes.post(f"{PATH}/seed/withdraw")
     async def withdraw(request: Request) -> Response:
         """Withdraw what was asked."""
         room.made_seed.forget()
-        room.accounts.note(room.who(request).name, "withdrew what was asked of the seed")
+        room.accounts.note_done(room.who(request).name, "withdrew what was asked of the seed")
         return RedirectResponse(PATH, 303)
 
     return routes

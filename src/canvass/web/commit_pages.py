@@ -65,7 +65,7 @@ def commit_pages(room: Room) -> APIRouter:
             room.fixing.ask(name, looked_at)
         except CanvassError as refusal:
             return await _page(room, request, str(refusal))
-        room.accounts.note(name, "asked for the commitment")
+        room.accounts.note_done(name, "asked for the commitment")
         return RedirectResponse("/office/commit", 303)
 
     @routes.post("/commit")
@@ -78,7 +78,7 @@ def commit_pages(room: Room) -> APIRouter:
         except CanvassError as refusal:
             return await _page(room, request, str(refusal))
         room.fixing.forget()
-        room.accounts.note(name, f"committed what {asked.by} asked for")
+        room.accounts.note_done(name, f"committed what {asked.by} asked for")
         return RedirectResponse("/office/seed", 303)
 
     return routes

@@ -126,7 +126,7 @@ def decide_pages(room: Room) -> APIRouter:
             return room.office_page(
                 request, "decide", status_of(refusal), shown=shown, refusal=str(refusal)
             )
-        room.accounts.note(name, "opened what two boards have sealed")
+        room.accounts.note_done(name, "opened what two boards have sealed")
         said, shown = unsealed_said(found), await look(request)
         return room.office_page(request, "decide", shown=shown, opened=said, lost=found.lost)
 
@@ -145,7 +145,7 @@ def decide_pages(room: Room) -> APIRouter:
             return room.office_page(
                 request, "decide", status_of(refusal), shown=shown, refusal=str(refusal)
             )
-        room.accounts.note(name, "measured the round and closed it")
+        room.accounts.note_done(name, "measured the round and closed it")
         return RedirectResponse("/office/decide", 303)
 
     return routes

@@ -110,7 +110,7 @@ def discrepancy_pages(room: Room) -> APIRouter:
             await room.writer.step(lambda desk: keep_note(desk, about, note, wording, by))
         except CanvassError as refusal:
             return await shown_page(request, 409, refusal=str(refusal))
-        room.accounts.note(by.actor, f"wrote of {'/'.join(entry)}, {about.contest}")
+        room.accounts.note_done(by.actor, f"wrote of {'/'.join(entry)}, {about.contest}")
         query = urlencode(dict(request.query_params))
         return RedirectResponse(f"{PATH}?{query}" if query else PATH, 303)
 

@@ -112,7 +112,7 @@ def draw_pages(room: Room) -> APIRouter:
             room.seed.ask(name, SeedEntered(rolled, seen, of))
         except CanvassError as refusal:
             return await _seed_page(room, request, str(refusal))
-        room.accounts.note(name, "entered the digits of a seed, to be read back")
+        room.accounts.note_done(name, "entered the digits of a seed, to be read back")
         return RedirectResponse("/office/seed", 303)
 
     @routes.post("/seed/back")
@@ -129,7 +129,7 @@ def draw_pages(room: Room) -> APIRouter:
             entered.wrong.append(name)
             if len(entered.wrong) >= MOST_READ_BACK:
                 room.seed.forget()
-            room.accounts.note(name, "read a seed back otherwise than it was entered")
+            room.accounts.note_done(name, "read a seed back otherwise than it was entered")
             return await _seed_page(room, request, _otherwise(places, again), places, again)
         room.seed.forget()
         seen = entered.ceremony
@@ -141,13 +141,13 @@ def draw_pages(room: Room) -> APIRouter:
         except CanvassError as refusal:
             return await _seed_page(room, request, str(refusal))
         what, to = ("dice", "ceremony") if entered.of else ("seed", "seed")
-        room.accounts.note(name, f"read back the {what} that {asked.by} entered")
+        room.accounts.note_done(name, f"read back the {what} that {asked.by} entered")
         return RedirectResponse(f"/office/{to}", 303)
 
     @routes.post("/seed/withdraw")
     async def withdraw(request: Request) -> Response:
         room.seed.forget()
-        room.accounts.note(room.who(request).name, "withdrew the digits of a seed")
+        room.accounts.note_done(room.who(request).name, "withdrew the digits of a seed")
         return RedirectResponse("/office/seed", 303)
 
     @routes.get("/round")
@@ -162,7 +162,7 @@ def draw_pages(room: Room) -> APIRouter:
             room.launch.ask(name, launch)
         except CanvassError as refusal:
             return await _round_page(room, request, str(refusal))
-        room.accounts.note(name, "asked for a round")
+        room.accounts.note_done(name, "asked for a round")
         return RedirectResponse("/office/round", 303)
 
     @routes.post("/round/agree")
@@ -176,13 +176,13 @@ def draw_pages(room: Room) -> APIRouter:
             await room.writer.step(lambda desk: open_round(desk, sizes, counted, both))
         except CanvassError as refusal:
             return await _round_page(room, request, str(refusal))
-        room.accounts.note(name, f"agreed to the round that {asked.by} asked for")
+        room.accounts.note_done(name, f"agreed to the round that {asked.by} asked for")
         return RedirectResponse("/office", 303)
 
     @routes.post("/round/withdraw")
     async def take_back(request: Request) -> Response:
         room.launch.forget()
-        room.accounts.note(room.who(request).name, "withdrew what was asked of a round")
+        room.accounts.note_done(room.who(request).name, "withdrew what was asked of a round")
         return RedirectResponse("/office/round", 303)
 
     return routes

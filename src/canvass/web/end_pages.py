@@ -121,7 +121,7 @@ def end_pages(room: Room) -> APIRouter:
             await room.writer.step(step)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, "concluded the audit")
+        room.accounts.note_done(name, "concluded the audit")
         return RedirectResponse("/office/end", 303)
 
     @routes.post("/office/abort")
@@ -141,7 +141,7 @@ def end_pages(room: Room) -> APIRouter:
             await room.writer.step(step)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, "aborted the audit")
+        room.accounts.note_done(name, "aborted the audit")
         return RedirectResponse("/office/end", 303)
 
     @routes.post("/office/publish")
@@ -163,7 +163,7 @@ def end_pages(room: Room) -> APIRouter:
             folder = await room.writer.step(step)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, f"published copy {folder}")
+        room.accounts.note_done(name, f"published copy {folder}")
         return RedirectResponse("/office/end", 303)
 
     @routes.get("/published/{at}/{name}", include_in_schema=False)

@@ -226,7 +226,7 @@ async def _taken(
     read = await room.readers.read(jurisdictions, what, file.path, county, standing, file.beside)
     sent_with = " with a recipe" if file.beside else ""
     if isinstance(read, RecipeRefused):
-        room.accounts.note(guest.name, f"sent {_of(what, county)}{sent_with}: recipe refused")
+        room.accounts.note_done(guest.name, f"sent {_of(what, county)}{sent_with}: recipe refused")
         raise RecipeNotUsed(read)
     about = (county, what, guest.name, file.name, file.size_bytes)
     if isinstance(read, Brought):
@@ -240,8 +240,9 @@ async def _taken(
             read = NotRead(said, read.file.warnings, sha256=read.sha256)
         else:
             sent = SentFile(*about, entries, True, problems=kept.warnings, sha256=read.sha256)
-            room.accounts.sent_files.keep(sent)
-            room.accounts.note(
+            with room.accounts.after(f"{guest.name} sent {file.name}"):
+                room.accounts.sent_files.keep(sent)
+            room.accounts.note_done(
                 guest.name, f"sent {_of(what, county)}{sent_with}: kept, entry {entries}"
             )
             return True
@@ -250,7 +251,7 @@ async def _taken(
     entries = await room.writer.step(lambda desk: desk.state.number)
     refused = SentFile(*about, entries, False, read.said, read.problems, read.more, read.sha256)
     room.accounts.sent_files.keep(refused)
-    room.accounts.note(guest.name, f"sent {_of(what, county)}{sent_with}: refused")
+    room.accounts.note_done(guest.name, f"sent {_of(what, county)}{sent_with}: refused")
     return False
 
 

@@ -131,7 +131,7 @@ def _list_pages(hall: Hall) -> APIRouter:
                     return hall.office_page(
                         request, "new_audit", 409, elsewhere=bool(hall.database), **frame
                     )
-                hall.accounts.note(name, f"opened the audit {made[number].record}")
+                hall.accounts.note_done(name, f"opened the audit {made[number].record}")
         return hall.office_page(request, "opened", made=made[number])
 
     return routes

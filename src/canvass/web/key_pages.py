@@ -106,7 +106,7 @@ def key_pages(room: Room) -> APIRouter:
                 f"{key.fingerprint[:16]}: another county sent this key, and a key signs for one; nothing was kept; "
                 "make one in the browser of this county"
             )
-        room.accounts.note(name, f"sent the key {key.fingerprint} for {county}")
+        room.accounts.note_done(name, f"sent the key {key.fingerprint} for {county}")
         return RedirectResponse("/office/keys", 303)
 
     @routes.post("/office/keys/authorise")
@@ -123,7 +123,7 @@ def key_pages(room: Room) -> APIRouter:
             )
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, f"let the key {key.fingerprint} sign for {key.jurisdiction}")
+        room.accounts.note_done(name, f"let the key {key.fingerprint} sign for {key.jurisdiction}")
         return RedirectResponse("/office/keys", 303)
 
     @routes.post("/office/keys/lost")
@@ -141,7 +141,7 @@ def key_pages(room: Room) -> APIRouter:
             )
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, f"said that the key {key.fingerprint} is lost")
+        room.accounts.note_done(name, f"said that the key {key.fingerprint} is lost")
         return RedirectResponse("/office/keys", 303)
 
     @routes.post("/office/sign-off.json")
@@ -155,7 +155,7 @@ def key_pages(room: Room) -> APIRouter:
         )
         room.asked[key.jurisdiction, key.fingerprint] = asked
         entry = asked.body["sequence"]
-        room.accounts.note(name, f"signed off {key.jurisdiction} in entry {entry}")
+        room.accounts.note_done(name, f"signed off {key.jurisdiction} in entry {entry}")
         return _json({"entry": entry, "to_sign": signed_bytes(asked).hex()})
 
     @routes.post("/office/signature.json")

@@ -102,12 +102,15 @@ def office_pages(room: Room) -> APIRouter:
         form = await fields(request)
         county = one(form, "jurisdiction")
         named = _boards(one(form, "boards"))
+        room.accounts.note(
+            guest.name, f"names the boards of {county}"
+        )  # cards are kept where this is, or nothing is
         plan, round_number = await room.writer.step(
             lambda desk: _assigned(desk, county, named, guest.name)
         )
         room.accounts.end_cards(county)
         made = [_printed(room, county, board, round_number) for board in plan.boards]
-        room.accounts.note(guest.name, f"printed cards for {county}: {', '.join(plan.boards)}")
+        room.accounts.note_done(guest.name, f"printed cards for {county}: {', '.join(plan.boards)}")
         return room.page("cards", cards=made, county=county, papers=list(PAPER))
 
     @routes.post("/office/move")
@@ -129,7 +132,7 @@ def office_pages(room: Room) -> APIRouter:
         guest = room.who(request)
         form = await fields(request)
         room.accounts.revoke(number(form, "card"))
-        room.accounts.note(guest.name, f"revoked card {number(form, 'card')}")
+        room.accounts.note_done(guest.name, f"revoked card {number(form, 'card')}")
         return _back()
 
     @routes.post("/office/withdraw")

@@ -113,7 +113,9 @@ def paper_pages(room: Room) -> APIRouter:
             return room.office_page(
                 request, "paper", 409, shown=shown, refusal=str(refusal), typed=typed
             )
-        room.accounts.note(name, f"recorded {found.check.value} of {county}: {found.finding.value}")
+        room.accounts.note_done(
+            name, f"recorded {found.check.value} of {county}: {found.finding.value}"
+        )
         return RedirectResponse("/office/paper", 303)
 
     return routes

@@ -55,7 +55,7 @@ def reopen_pages(room: Room) -> APIRouter:
             room.again.ask(name, wanted)
         except CanvassError as refusal:
             return await refused(request, refusal)
-        room.accounts.note(name, f"asked to {wanted.sentence}")
+        room.accounts.note_done(name, f"asked to {wanted.sentence}")
         return RedirectResponse(PATH, 303)
 
     @routes.post(f"{PATH}/agree")
@@ -69,14 +69,16 @@ def reopen_pages(room: Room) -> APIRouter:
         except CanvassError as refusal:
             return await refused(request, refusal)
         room.again.forget()
-        room.accounts.note(name, f"agreed to {asked.what.sentence}, as {asked.by} asked")
+        room.accounts.note_done(name, f"agreed to {asked.what.sentence}, as {asked.by} asked")
         return RedirectResponse("/office", 303)
 
     @routes.post(f"{PATH}/withdraw")
     async def take_back(request: Request) -> Response:
         """Withdraw what was asked."""
         room.again.forget()
-        room.accounts.note(room.who(request).name, "withdrew what was asked to be opened again")
+        room.accounts.note_done(
+            room.who(request).name, "withdrew what was asked to be opened again"
+        )
         return RedirectResponse(PATH, 303)
 
     return routes
