@@ -16,6 +16,7 @@ from canvass.stats.best_stake import (
     _soonest,
     _stakes,
     best_stake,
+    open_at_most,
 )
 from canvass.stats.bets import cobra, kelly_bet, log_growth
 from canvass.stats.error_walk import ErrorStep, error_walk
@@ -51,6 +52,17 @@ def exactly(assumed: AssumedDraws, stake: float) -> Outlook:
     draws = np.arange(1, ends.size + 1)
     most = int(np.searchsorted(np.cumsum(ends), 0.9)) + 1
     return Outlook(stake, float(draws @ ends / ends.sum()), most)
+
+
+@pytest.mark.parametrize("assumed", CASES, ids=str)
+def test_a_bound_is_no_less_than_the_chance(assumed: AssumedDraws) -> None:
+    """The chance to go on by the whole distribution is never above it; far beyond the end hardly any is left."""
+    clean, *errors = assumed.log_factors(0.8).tolist()
+    steps = [ErrorStep(p, f) for p, f in zip(assumed.chances[1:], errors, strict=True)]
+    ended = np.cumsum(error_walk(clean, steps, GOAL, 10 * int(GOAL / clean)))
+    for draws in (ended.size // 20, ended.size // 8, ended.size // 4, ended.size):
+        assert 1 - ended[draws - 1] <= open_at_most(assumed, 0.8, GOAL, draws) + 1e-12
+    assert open_at_most(assumed, 0.8, GOAL, 100 * ended.size) < 1e-9
 
 
 @pytest.mark.parametrize("assumed", CASES, ids=str)

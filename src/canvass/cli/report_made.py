@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from canvass.cli.cycles import uncollected
 from canvass.cli.kept import Kept, Made, digest_of
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
     found = kept.find(digest) if digest and not fresh else None
     if found:
         return found, True
-    made = _make(asked)
+    with uncollected():
+        made = _make(asked)
     if digest and asked.digest() == digest:  # nothing that it came from was changed meanwhile
         kept.keep(digest, made)
     return made, False

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
+from canvass.cli.cycles import uncollected
 from canvass.cli.options import AsJson
 
 NOT_CHECKED = 5
@@ -75,7 +73,7 @@ def verify(
 
     known = None if anchor is None else read_anchor(anchor)
     statements = () if witness is None else statements_at(witness)
-    with _uncollected():
+    with uncollected():
         found = verify_record(record, known, record_id, since, statements)
     if out is not None:
         from canvass.present.render.html import html
@@ -96,13 +94,3 @@ def verify(
         raise typer.Exit(NOT_CHECKED)
     if strict and found.changes:
         raise typer.Exit(CHANGED)
-
-
-@contextmanager
-def _uncollected() -> Iterator[None]:
-    """No search for cycles meanwhile: a record has millions of small values and none; it saves a sixth."""
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()

@@ -97,10 +97,12 @@ def _both_stages(
     rng = stream(seed, "both stages")
     x, y, treatments = _design(own, columns), _change(own), _design(own, codings)[:, 1:]
     x_other, y_other = _design(other, columns), _change(other)
+    largest = np.abs(x_other).max(axis=0)
+    scaled = x_other / largest
     slopes = np.empty((BOOTSTRAP_DRAWS, len(codings)))
     for draw in range(BOOTSTRAP_DRAWS):
         theirs = np.bincount(rng.integers(0, len(y_other), len(y_other)), minlength=len(y_other))
-        learnt = _learnt(x_other, y_other, theirs)
+        learnt = _learnt(scaled, y_other, theirs) / largest
         mine = rng.integers(0, len(y), len(y))
         residual = y[mine] - x[mine] @ learnt
         centred = treatments[mine] - treatments[mine].mean(axis=0)
@@ -111,19 +113,18 @@ def _both_stages(
     return [float(error) for error in np.nanstd(slopes, axis=0, ddof=1)]
 
 
-def _learnt(design: Floats, outcome: Floats, times: npt.NDArray[np.int64]) -> Floats:
-    """Least squares with each row as many times as it was drawn; by the normal equations, columns scaled to one.
+def _learnt(scaled: Floats, outcome: Floats, times: npt.NDArray[np.int64]) -> Floats:
+    """Least squares with each row as many times as it was drawn; by the normal equations of columns scaled to one.
 
     A draw in which columns determine one another has the shortest of its answers, as in any bootstrap of few rows.
     """
-    scaled = design / np.abs(design).max(axis=0)
     weighted = (scaled * times[:, None]).T
     moments = weighted @ scaled
     try:
         found = np.linalg.solve(moments, weighted @ outcome)
     except np.linalg.LinAlgError:
         found, *_ = np.linalg.lstsq(moments, weighted @ outcome, rcond=None)
-    return np.asarray(found / np.abs(design).max(axis=0))
+    return np.asarray(found)
 
 
 def _design(rows: Known, columns: Sequence[str]) -> Floats:

@@ -119,6 +119,20 @@ def outlook_of(
     return _outlooks(assumed, np.array([stake]), goal, chance)[0]
 
 
+def open_at_most(assumed: AssumedDraws, stake: float, goal: float, draws: float) -> float:
+    """A bound of the chance that a stake has not reached the goal after so many draws.
+
+    The smallest of a few that follow from the mean of each power of what a draw multiplies wealth by (Chernoff 1952).
+    """
+    means = np.exp(-np.outer(_POWERS, assumed.log_factors(stake))) @ np.asarray(assumed.chances)
+    logarithms = _POWERS * goal + draws * np.log(means)
+    return float(np.exp(min(0.0, logarithms.min())))
+
+
+_POWERS = np.geomspace(1 / 64, 4, 17)
+"""Negative powers of wealth whose means are asked for a bound."""
+
+
 def _outlooks(
     assumed: AssumedDraws, stakes: FloatArray, goal: float, chance: float
 ) -> list[Outlook]:

@@ -11,7 +11,7 @@ from math import ceil, exp, isfinite, log, sqrt
 
 from canvass.audit.bets.learning import alpha, shrunk_kelly
 from canvass.audit.bets.tested import ComparedClaim, PolledClaim, TestedClaim
-from canvass.stats.best_stake import MOST_OFTEN, Outlook, best_stake, outlook_of
+from canvass.stats.best_stake import MOST_OFTEN, Outlook, best_stake, open_at_most, outlook_of
 from canvass.stats.bets import Agrapa, FixedStake, Mixture, TruncatedShrinkage
 from canvass.stats.past import Bet
 
@@ -40,6 +40,14 @@ def bet_with_outlook(
     if goal == claim.goal and chance == MOST_OFTEN:
         return bet, found
     return bet, outlook_of(claim.draws, found.stake, _bold_goal(goal), chance)
+
+
+def outlasts_at_most(claim: ComparedClaim, risk_limit: float, draws: float) -> float:
+    """A bound of the chance that the bet of a comparison goes on after so many draws; 1 where it has no end."""
+    found = _of_comparison(claim)[1]
+    if found is None:
+        return 1.0
+    return open_at_most(claim.draws, found.stake, _bold_goal(log(1 / risk_limit)), draws)
 
 
 def _of_comparison(claim: ComparedClaim) -> tuple[Bet, Outlook | None]:

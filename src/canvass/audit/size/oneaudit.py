@@ -16,7 +16,7 @@ from canvass.audit.kinds import ONEAUDIT, Drawn
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Design, Status
 from canvass.audit.size.claims import AVERAGE_OF_ONE, of_claims
-from canvass.audit.size.comparison import RARELY, errors_assumed, in_order
+from canvass.audit.size.comparison import errors_assumed, in_order, outlasts_rarely
 from canvass.audit.size.numbers import Aim, Basis, MeanSize, SequentialSize, Sizes
 from canvass.audit.size.simulated import (
     Ends,
@@ -127,11 +127,8 @@ def _simulated(
 
 def _approximate(claims: Sequence[ComparedClaim], aim: Aim, hardest: Outlook) -> _Found:
     """What the bet is chosen by, as if cards were put back; no number where that is more than there are."""
-    near = [claims[0]]
-    for claim in claims[1:]:
-        rarely = _outlook(claim, aim, 1 - RARELY)
-        if rarely is None or rarely.most > hardest.most:
-            near.append(claim)
+    rest = (each for each in claims[1:] if not outlasts_rarely(each, aim, hardest.most))
+    near = [claims[0], *rest]
     is_shared = len(near) > 1
     chance = 1 - (1 - aim.chance) / len(near)
     outlooks = [hardest] if not is_shared else [_outlook(claim, aim, chance) for claim in near]
