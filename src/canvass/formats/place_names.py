@@ -111,8 +111,14 @@ def is_county_and_state(name: str, county: str) -> bool:
 
 def nearest_county(name: str, postal: str, day: date) -> str | None:
     """The name of the county of the state most like a name that none has."""
-    names = [county for code, county in places.counties(day).items() if _in(code, postal)]
+    names = _names_in(postal, day)
     return nearest(name, names) or nearest(f"{name} County", names)
+
+
+@lru_cache(maxsize=64)
+def _names_in(postal: str, day: date) -> Sequence[str]:
+    """The names of a state's counties on a day, which are asked for each name of a file that none has."""
+    return [county for code, county in places.counties(day).items() if _in(code, postal)]
 
 
 def _in(code: str, postal: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -113,14 +113,29 @@ def read_received(name: str, received: bytes, dialect: Dialect | None = None) ->
     return _understood(_divided(_as_text(*unpack(name, received), known), known))
 
 
-def dialect_of(path: Path) -> Dialect | None:
-    """The packaged dialect that a table's header shows, without its rows; None for a file of another kind."""
+def read_within(
+    path: Path, within: Callable[[Dialect], Dialect], recipe: Recipe | None = None
+) -> FileRead | None:
+    """A table, read by what ``within`` makes of the packaged dialect that its header shows; None for another file."""
     known = _known(None)
-    text = _as_text(*read_bytes(path), known)
+    table = _divided_within(_as_text(*read_bytes(path), known), known, within, recipe)
+    if table is None:
+        return None
+    read = _understood(table)
+    return read if recipe is None else _by_recipe(read, recipe)
+
+
+def _divided_within(
+    text: FileRead | ReadResult[str],
+    known: Sequence[Format],
+    within: Callable[[Dialect], Dialect],
+    recipe: Recipe | None,
+) -> FileRead | _Table | None:
+    """The cells of a text by what ``within`` makes of its dialect; its text is not held beside what is made of them."""
     if isinstance(text, FileRead) or text.value is None:
         return None
     found = recognised(text.value, known, hints_of(text.source.name)).format
-    return found if isinstance(found, Dialect) else None
+    return _divided(text, (within(found),), recipe) if isinstance(found, Dialect) else None
 
 
 def _known(dialect: Dialect | None) -> Sequence[Format]:

@@ -18,7 +18,7 @@ from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult, SourceFile
-from canvass.formats.read_file import FileRead, dialect_of, read_file
+from canvass.formats.read_file import FileRead, read_file, read_within
 from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
 from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ResultsFile
@@ -160,10 +160,10 @@ def read_as(
     dialect = dialect_named(mapping) if mapping else None
     if state is None:
         return read_file(file, dialect, recipe=recipe)
-    dialect = dialect or dialect_of(file)
-    if dialect is None:
-        return read_file(file, postal=_postal(state), recipe=recipe)
-    return read_file(file, _in_state(dialect, state, file), recipe=recipe)
+    if dialect is not None:
+        return read_file(file, _in_state(dialect, state, file), recipe=recipe)
+    read = read_within(file, lambda found: _in_state(found, state, file), recipe)
+    return read or read_file(file, postal=_postal(state), recipe=recipe)
 
 
 def _postal(state: str) -> str:
