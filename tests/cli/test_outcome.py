@@ -171,6 +171,16 @@ def test_wrong_names_end_in_one_message(run: Run, words: tuple[str, ...], messag
     assert err.count("\n") == 1
 
 
+def test_contests_of_other_years_are_named_last_and_as_such(run: Run) -> None:
+    """Of a name that no contest has: the election's own first, and never another year's as the one that was meant."""
+    code, _, err = run("outcome", "us-2016-president", "--contest", "nosuch")
+    own, other = "November 2016)", "November 2012; of another election)"
+    assert code == 2
+    assert err.index(own) < err.index(other)
+    _, _, err = run("outcome", "us-2016-president", "--contest", "president-2014")
+    assert "did you mean 'president-2016'?" in err
+
+
 @pytest.mark.parametrize("year", [2000, 2016])
 def test_the_voters_of_a_nation_elect_nobody(run: Run, year: int) -> None:
     """Where electors decide, the JSON names who leads in the whole as ahead and the states' winners as winners."""

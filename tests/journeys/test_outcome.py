@@ -187,7 +187,7 @@ def test_a_tie_at_the_last_seat() -> None:
 @pytest.mark.parametrize(
     ("contest", "states", "message"),
     [
-        ("president-2028", (), "did you mean 'president-2024'"),
+        ("president-2028", (), "did you mean 'president-2016'"),
         (None, ("Wisconson",), "did you mean 'Wisconsin'"),
         (None, ("WX",), "no state of us-2016-president is called 'WX'"),
     ],

@@ -144,14 +144,23 @@ class Election:
 
     def _no_one_contest(self, wanted: str, found: Sequence[Contest]) -> UnknownName:
         """The refusal of a name that no contest has, or that several have as their title."""
-        what, listed = f"contest of {self.id}", found or self.contests
-        both = [f"{one.id} ({one.title})" for one in listed]
+        what = f"contest of {self.id}"
+        listed = sorted(found or self.contests, key=self._is_of_another_day)
+        both = [f"{one.id} ({one.title}{self._when(one)})" for one in listed]
         if found:
             mend = "several have this title: name one by its id"
             return UnknownName(what, wanted, both, mend)
-        ids, titles = [one.id for one in listed], [one.title for one in listed]
+        own = [one for one in listed if not self._is_of_another_day(one)] or listed
+        ids, titles = [one.id for one in own], [one.title for one in own]
         near = (names for names in (ids, titles) if nearest(wanted, names))
         return UnknownName(what, wanted, next(near, both))
+
+    def _is_of_another_day(self, contest: Contest) -> bool:
+        """Whether the contest is of another election, kept here to compare with."""
+        return self.day_of(contest) != self.day
+
+    def _when(self, contest: Contest) -> str:
+        return "; of another election" if self._is_of_another_day(contest) else ""
 
     def day_of(self, contest: Contest) -> date:
         """The day on which a contest is held: its own, else the election's."""
