@@ -61,6 +61,8 @@ CLOCKS = (
     Clock("OH", "municipal", "2026-11-30"),
     # Washington's secretary of state certifies a primary by the seventeenth day, a Friday; two business days follow.
     Clock("WA", "us_senate", "2026-08-25", day="2026-08-04", kind="primary"),
+    # An Alabama party's county committee canvasses a primary by noon of the next Tuesday; 48 hours follow.
+    Clock("AL", "governor", "2026-05-28", "12:00:00", day="2026-05-19", kind="primary"),
     # Virginia's State Board declares a primary by the fourteenth day, as on July 2, 2024; ten days follow.
     Clock("VA", "us_house", "2024-07-12", day="2024-06-18", kind="primary"),
     # A city's primary in Iowa is canvassed on the second day (376.7), and not on Tuesday; a day and 5 p.m. follow.
