@@ -560,7 +560,7 @@ def test_all_states_tell_how_their_rules_were_seen_and_what_was_looked_for(run: 
     tried = sum(bool(each["tried"]) for each in readings["from_summaries"])
     on_law = readings["rules"] - seen["secondary"]
     assert f"For {tried} of the others no text was to be had" in said
-    assert f"without these: {on_law} of {readings['rules'] - tried} (" in said
+    assert f"without these: {on_law:,} of {readings['rules'] - tried:,} (" in said
     plain = run("recount", "rules", "--as-of", NOVEMBER_2026)[1]
     assert "LA-clock-ask-2022" not in plain
     assert f"the law itself was not seen: {seen['secondary']}." in " ".join(plain.split())
