@@ -75,8 +75,8 @@ def test_what_is_no_bet_is_refused(run: Run, words: tuple[str, ...], message: st
 
 
 def test_a_plan_takes_errors_and_a_bet(run: Run) -> None:
-    """Wisconsin by comparison: more cards where records err more, and another bet where one is asked for."""
-    words = (*("audit", "plan", "--all", "us-2016-president", "--states", "WI"), "--quick")
+    """Michigan by comparison: more cards where records err more, and another bet where one is asked for."""
+    words = (*("audit", "plan", "--all", "us-2016-president", "--states", "MI"), "--quick")
     usual, wary = (planned(run, *words, *more) for more in ((), ("--two-vote-over", "0.001")))
     assert usual["cards"] < wary["cards"]
     assert usual["test"]["value"] == wary["test"]["value"] == "kelly"

@@ -276,14 +276,14 @@ def test_fewer_simulated_audits_than_asked_are_told(
 ) -> None:
     """Of five level losers; of two losers as many audits are simulated as were asked for, and nothing is said.
 
-    A tenth of the audits is asked for, where a hundredth of the usual draws is too many.
+    A tenth of the audits is asked for, where a two-hundredth of the usual draws is too many.
     """
-    hundredth = (1_000, "canvass", Simulation().most_draws // 100)
-    monkeypatch.setattr(Simulation.__init__, "__defaults__", hundredth)
+    part = (1_000, "canvass", Simulation().most_draws // 200)
+    monkeypatch.setattr(Simulation.__init__, "__defaults__", part)
     said = "fewer audits were simulated than asked"
-    level = [f"{name}={600 - place}" for place, name in enumerate("BCDEF")]
-    found = run("audit", "size", "A=800", *level, "--cards", "3900", "--replications", "150")[1]
+    level = [f"{name}={400 - place}" for place, name in enumerate("BCDEF")]
+    found = run("audit", "size", "A=600", *level, "--cards", "2600", "--replications", "150")[1]
     assert said in " ".join(found.split())
-    few = ("--cards", "2100", "--replications", "100")
-    found = run("audit", "size", "A=800", *level[:2], *few)[1]
+    few = ("--cards", "1400", "--replications", "100")
+    found = run("audit", "size", "A=600", *level[:2], *few)[1]
     assert said not in " ".join(found.split())

@@ -13,6 +13,7 @@ import pytest
 
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.verify import verify
+from tests.cli.auditing.made_once import made_once
 from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import made
 from tests.cli.auditing.test_ranked_folder import both_say
@@ -77,6 +78,11 @@ def committed(run: Run, folder: Path, marks: Marks, more: str = "") -> str:
     """Load everything and commit; returns the folder of the audit."""
     files, place = folder / "files", str(folder / "audit")
     write(files, marks, more)
+    made_once("ranked beside", files, Path(place), lambda: _commit(run, files, place))
+    return place
+
+
+def _commit(run: Run, files: Path, place: str) -> None:
     counties = [word for county in COUNTIES for word in ("-j", county)]
     assert run("audit", "open", place, *counties, "--office", "State", "--election", "2026")[0] == 0
     for county in COUNTIES:
@@ -87,7 +93,6 @@ def committed(run: Run, folder: Path, marks: Marks, more: str = "") -> str:
     assert run("audit", "load", place, "contests", str(files / "contests.toml"))[0] == 0
     code, out, err = run("audit", "commit", place)
     assert code == 0, (out, err)
-    return place
 
 
 def fill(sheet: Path, marks: Marks) -> None:

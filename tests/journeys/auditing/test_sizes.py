@@ -49,6 +49,7 @@ from canvass.stats.null import Null
 from tests.audit.run.office import Office, listed, office, places, plan, two_choices
 from tests.journeys.auditing.scenes import CLERK, PAPER, SCENES, Step, mayor, play_round
 from tests.journeys.auditing.test_enter import begun
+from tests.simulated_once import few_audits as few_audits
 from tests.some_of import some_of
 
 BY_HAND = ("hand-count", "tie", "ranked", "withheld", "promised-in-vain")
@@ -59,6 +60,7 @@ ANNOUNCED = (Minerva, Athena, FixedPercentage)
 IN_HALVES = Fraction(1, 2)
 
 
+@pytest.mark.usefixtures("few_audits")
 @some_of("name", SAMPLED, every=8, first=1)
 def test_a_first_round_is_planned_and_can_be_drawn(tmp_path: Path, name: str) -> None:
     """Whatever is planned is a round that the rules allow."""
@@ -276,6 +278,7 @@ def test_a_further_round_draws_more(tmp_path: Path) -> None:
         assert 2 < planned.size <= 120
 
 
+@pytest.mark.usefixtures("few_audits")
 @some_of("name", SAMPLED, every=8, first=2)
 def test_every_further_round_is_planned_from_where_the_audit_stands(
     tmp_path: Path, name: str
