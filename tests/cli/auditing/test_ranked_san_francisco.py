@@ -92,7 +92,7 @@ def test_the_city_is_committed_as_it_was_published(
     assert opened(run, str(tmp_path / "audit"), *files, 146_662) == (257, 7)
 
 
-@pytest.mark.parametrize("every", [pytest.param(1, marks=WHOLE), 20])
+@pytest.mark.parametrize("every", [pytest.param(1, marks=WHOLE), 50])
 def test_san_francisco_from_open_to_both_verifiers(
     run: Run, raw_data: Path, tmp_path: Path, every: int
 ) -> None:
