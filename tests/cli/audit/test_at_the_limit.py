@@ -18,6 +18,7 @@ from tests.adversary.office import Office
 from tests.adversary.test_folder import in_strata
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
+from tests.some_of import some_of
 
 VOTES = {"A": 10, "B": 6}
 STAKE = 'bet = { name = "fixed stake", stake = "0.25" }\n'
@@ -50,8 +51,11 @@ def after(folder: Path, office: Office, rounds: Rounds) -> tuple[dict[str, Any],
     return found, " ".join(ours.out.split()), " ".join(other.stdout.split())
 
 
-@pytest.mark.parametrize("draws", [3, 5, 7])
-@pytest.mark.parametrize("bet", ['bet = "bravo"\n', STAKE])
+@some_of(
+    ("bet", "draws"),
+    [(bet, draws) for bet in ('bet = "bravo"\n', STAKE) for draws in (3, 5, 7)],
+    every=2,
+)
 def test_cards_that_go_back(run: Run, tmp_path: Path, draws: int, bet: str) -> None:
     """The limit is 0.8 to the number of cards, all for A: BRAVO by counts, and what a folder measures."""
     limit = str(Decimal("0.8") ** draws)

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 CHOICES = ("A", "B", "C")
 SEED, STAKE, CARDS, BATCH, DRAWN, BEYOND = "20481516234229038471", Fraction(1, 2), 80, 20, 30, 5
@@ -170,9 +171,21 @@ def risk(values: Sequence[Fraction], bound: int, *, put_back: bool) -> set[Fract
     return {min(Fraction(1), 1 / wealth), 1 / best}
 
 
-@pytest.mark.parametrize("counting", EVERY, ids=lambda c: f"{c.rule}-{c.seats}-{c.most}-{c.share}")
-@pytest.mark.parametrize(
-    ("method", "put_back"), [("alpha", False), ("comparison", False), ("comparison", True)]
+def _told(value: object) -> str | None:
+    """A way of counting by its rule, seats, most and share; others as pytest names them."""
+    if not isinstance(value, Counting):
+        return None
+    return f"{value.rule}-{value.seats}-{value.most}-{value.share}"
+
+
+CARDS_ALONE = (("alpha", False), ("comparison", False), ("comparison", True))
+
+
+@some_of(
+    ("counting", "method", "put_back"),
+    [(counting, *each) for counting in EVERY for each in CARDS_ALONE],
+    every=2,
+    ids=_told,
 )
 def test_the_risk_of_every_claim_in_fractions(
     run: Run, tmp_path: Path, counting: Counting, method: str, put_back: bool
@@ -219,10 +232,8 @@ POOLED = range(2 * BATCH, CARDS)
 """The cards of the batches that have totals and no records."""
 
 
-@pytest.mark.parametrize(
-    "counting",
-    [each for each in EVERY if each.rule != "condorcet"],
-    ids=lambda c: f"{c.rule}-{c.seats}-{c.most}-{c.share}",
+@some_of(
+    "counting", [each for each in EVERY if each.rule != "condorcet"], every=2, first=0, ids=_told
 )
 def test_the_risk_of_every_claim_against_pools_in_fractions(
     run: Run, tmp_path: Path, counting: Counting
@@ -279,10 +290,8 @@ def _pools(folder: Path, counting: Counting, recorded: Sequence[Mapping[str, int
 BATCHES, IN_EACH, RESERVE, COUNTED = 8, 10, 2, 4
 
 
-@pytest.mark.parametrize(
-    "counting",
-    [each for each in EVERY if each.rule != "condorcet"],
-    ids=lambda c: f"{c.rule}-{c.seats}-{c.most}-{c.share}",
+@some_of(
+    "counting", [each for each in EVERY if each.rule != "condorcet"], every=2, first=1, ids=_told
 )
 def test_the_risk_of_every_claim_by_batches_in_fractions(
     run: Run, tmp_path: Path, counting: Counting

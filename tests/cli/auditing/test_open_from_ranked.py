@@ -17,6 +17,7 @@ from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
 from tests.formats.cvr.dominion import ranked_export
 from tests.formats.cvr.dominion_zip import archive
+from tests.some_of import some_of
 
 OWN = made().but(contest="Mayor", bound=120)
 ALL = [(*batch, str(n)) for batch, many in OWN.batches.items() for n in range(1, many + 1)]
@@ -48,7 +49,7 @@ def raire() -> str:
 BOUND = ("--bound", str(len(OWN.paper)), "--bound-source", "books")
 
 
-@pytest.mark.parametrize(("bound", "kind"), [((), "csv"), (BOUND, "csv"), (BOUND, "zip")])
+@some_of(("bound", "kind"), [((), "csv"), (BOUND, "csv"), (BOUND, "zip")], every=2)
 def test_from_a_vendors_ranks_to_both_verifiers(
     run: Run, tmp_path: Path, bound: tuple[str, ...], kind: str
 ) -> None:
