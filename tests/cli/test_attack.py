@@ -159,6 +159,7 @@ def test_as_many_states_as_were_asked_for_are_shown(run: Run) -> None:
     assert "Who is elected" in out
 
 
+@pytest.mark.long(twin="test_votes_without_paper_are_told_before_any_number")
 def test_numbers_of_audits_on_a_screen_say_that_paper_was_missing(run: Run) -> None:
     """Pennsylvania: before any number it is said what no audit could have noticed."""
     flat = " ".join(run("attack", ELECTION, "--state", "PA", "--replications", "20")[1].split())
@@ -538,13 +539,16 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
             assert "two scenarios are called 'excused'" in " ".join(err.split())
 
 
+NONE = pytest.mark.long(twin="test_a_recount_is_told_where_it_was_held")
+
+
 @pytest.mark.parametrize(
     ("words", "times"),
     [
         (("us-2016-president", "--state", "WI", "--replications", "20"), 1),
-        (("us-2016-president", "--state", "PA", "--replications", "20"), 0),
         (("us-2016-president",), 0),
-        (("us-2024-president",), 0),
+        pytest.param(("us-2016-president", "--state", "PA", "--replications", "20"), 0, marks=NONE),
+        pytest.param(("us-2024-president",), 0, marks=NONE),
     ],
 )
 def test_a_recount_is_told_where_it_was_held(run: Run, words: tuple[str, ...], times: int) -> None:

@@ -15,17 +15,19 @@ from canvass.attack.checks import CHECKS
 from canvass.attack.checks.share_of_units import told
 from canvass.audit.workload import Task, workload
 from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys import attack_curves
 from canvass.journeys.attack_world import placed, studied
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
-pytestmark = pytest.mark.usefixtures("checks_asked_once")
+pytestmark = pytest.mark.usefixtures("checks_asked_once", "few_sizes")
 ELECTION = "us-2016-president"
 USUAL = ("--state", "WI", "--curves", "--scenario", "touch-screens", "--replications", "10")
 WORDS = (*USUAL, "--votes", "30000")
 
 
+SMALLEST, LARGEST = attack_curves.SMALLEST, attack_curves.LARGEST
 SAID: dict[tuple[str, ...], str] = {}
 """What the command said: the tests of this module look at the same numbers."""
 
@@ -40,12 +42,33 @@ def curves_of(run: Run, *words: str) -> dict[str, Any]:
     return found
 
 
+@pytest.fixture
+def usual_sizes(monkeypatch: pytest.MonkeyPatch, few_sizes: None) -> None:
+    """As many sizes as a user is told of."""
+    monkeypatch.setattr(attack_curves, "SMALLEST", SMALLEST)
+    monkeypatch.setattr(attack_curves, "LARGEST", LARGEST)
+
+
 def test_each_check_at_each_number_of_votes(run: Run) -> None:
-    """Wisconsin 2016: every check, from 100 votes to 30,000; what changes the outcome is among them."""
-    found = curves_of(run)
+    """Wisconsin 2016: every check, from 5,000 votes to 30,000; what changes the outcome is among them."""
+    every_check(curves_of(run), [5000, 10000, 11309, 20000, 30000])
+
+
+@pytest.mark.long(twin="test_each_check_at_each_number_of_votes")
+@pytest.mark.usefixtures("usual_sizes")
+def test_each_check_at_every_usual_number_of_votes(run: Run) -> None:
+    """From 100 votes on: ten numbers."""
+    code, out, _ = run("attack", ELECTION, *WORDS, "--json")
+    assert code == 0
+    usual = [100, 200, 500, 1000, 2000, 5000, 10000, 11309, 20000, 30000]
+    every_check(json.loads(out), usual)
+
+
+def every_check(found: dict[str, Any], sizes: list[int]) -> None:
+    """Each has a chance at each number of votes, within its interval."""
     (attack,) = found["attacks"]
     assert found["needed"] == 11_309
-    assert attack["sizes"] == [100, 200, 500, 1000, 2000, 5000, 10000, 11309, 20000, 30000]
+    assert attack["sizes"] == sizes
     assert [curve["check"] for curve in attack["curves"]] == [check.id for check in CHECKS]
     for curve in attack["curves"]:
         assert [point["votes"] for point in curve["points"]] == attack["sizes"]
@@ -149,7 +172,7 @@ def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
     code, out, _ = run("attack", ELECTION, *USUAL, "--csv", str(table), "--out", str(page))
     assert code == 0
     rows = list(csv.DictReader(StringIO(table.read_text("utf-8"))))
-    assert len(rows) == 9 * len(CHECKS)
+    assert len(rows) == 4 * len(CHECKS)
     (polled,) = [row for row in rows if (row["check"], row["votes_moved"]) == ("polling", "11309")]
     assert (polled["is_exact"], polled["changes_the_outcome"]) == ("true", "true")
     assert f"{100 * float(polled['chance']):.1f}%" in " ".join(out.split())
@@ -161,7 +184,7 @@ def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
         assert forbidden_in(form) == []
 
 
-@pytest.mark.usefixtures("few_checks")
+@pytest.mark.usefixtures("few_checks", "usual_sizes")
 def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> None:
     """A scenario within one county: the line ends where the county has no more votes, and the page says so."""
     file = tmp_path / "one.toml"

@@ -141,6 +141,7 @@ def test_hidden_cards_are_noticed_where_somebody_else_counts_them(told: Told) ->
         assert notices(counted)[check][0] >= 0.88
 
 
+@pytest.mark.long(twin="test_no_page_begins_with_what_its_checks_deny")
 @pytest.mark.usefixtures("few_sizes")
 def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
     """The sizes that are asked reach the cards that change the outcome; words and page have no verdict."""
@@ -162,6 +163,9 @@ def test_curves_of_hidden_cards(run: Run, tmp_path: Path) -> None:
     assert forbidden_in(page.read_text("utf-8")) == []
 
 
+@pytest.mark.long(
+    twin="tests/cli/test_attack_curves.py::test_votes_that_cannot_be_moved_end_the_line"
+)
 @pytest.mark.usefixtures("few_sizes")
 def test_curves_of_marks_of_every_choice(run: Run, tmp_path: Path) -> None:
     """No number of them changes the outcome, so none is drawn; the line ends with the ballots without a vote."""

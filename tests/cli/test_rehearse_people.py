@@ -163,9 +163,14 @@ def test_the_printed_paper_says_what_the_key_says(printed: Path) -> None:
     assert all("not a ballot. Key sealed as" in page for page in text)
 
 
-def test_every_kind_of_mark_is_drawn(run: Run, office: Path) -> None:
+EVERY_BOX = pytest.mark.long(twin="test_every_kind_of_mark_is_drawn")
+
+
+@pytest.mark.parametrize("boxes", [20, pytest.param(40, marks=EVERY_BOX)])
+def test_every_kind_of_mark_is_drawn(run: Run, office: Path, boxes: int) -> None:
     """Enough cards have each; doubtful ones are about as many as are promised."""
-    folder = written(run, office, *(w for n in range(40) for w in ("--batch", f"T{n % 4} B{n}")))
+    named = (word for n in range(boxes) for word in ("--batch", f"T{n % 4} B{n}"))
+    folder = written(run, office, *named)
     key = json.loads((folder / "trainer/key.json").read_text("utf-8"))
     marks = [one["mark"] for one in key["cards"]]
     assert {*marks} == {
@@ -179,7 +184,8 @@ def test_every_kind_of_mark_is_drawn(run: Run, office: Path) -> None:
         "resting",
     }
     doubtful = sum(mark in {"faint", "circled", "corrected", "resting"} for mark in marks)
-    assert abs(doubtful / len(marks) - DOUBTFUL_SHARE) < 0.025  # 3.7 standard errors
+    error = (DOUBTFUL_SHARE * (1 - DOUBTFUL_SHARE) / len(marks)) ** 0.5
+    assert abs(doubtful / len(marks) - DOUBTFUL_SHARE) < 3.7 * error
     there = cards_in(folder / "people/ballots.pdf")
     for one in key["cards"]:
         if one["paper"][0] != "not_found":
