@@ -21,6 +21,7 @@ from canvass.journeys import remembered
 from canvass.model import Election
 
 SHARED = {
+    "canvass.journeys.attack_world._comparison",
     "canvass.journeys.audit_plan._place_plan",
     "canvass.journeys.chapters.asking._plan",
     "canvass.journeys.gap.every_state._worked_out",

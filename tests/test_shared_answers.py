@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import MissingTable
-from canvass.journeys import audit_plan, tech_gap
+from canvass.journeys import attack_world, audit_plan, tech_gap
 from canvass.journeys.chapters import asking
 from canvass.journeys.elections import open_election
 from canvass.journeys.gap import every_state
@@ -65,6 +65,7 @@ def test_a_refusal_is_not_shared(tmp_path: Path) -> None:
 def test_what_is_shared_is_there() -> None:
     """Each question that is named exists and is one of those that are shared."""
     found = (
+        attack_world._comparison,
         audit_plan._place_plan,
         asking._plan,
         every_state._remembered,
