@@ -541,9 +541,9 @@ def test_one_regression_is_json_and_a_page_too(run: Run, tmp_path: Path) -> None
     assert run(*words)[1] == run(*words)[1]
 
 
-def covariates(file: Path, *names: str, n: int = 72) -> Path:
-    """Columns of these names for the first counties of Wisconsin, whatever their numbers."""
-    counties = open_election("us-2016-president").units.filter(kind="county", state="WI")["unit"]
+def covariates(file: Path, *names: str, n: int = 72, state: str = "WI") -> Path:
+    """Columns of these names for the first counties of a state, whatever their numbers."""
+    counties = open_election("us-2016-president").units.filter(kind="county", state=state)["unit"]
     rows = [
         ",".join((unit, *(str((7 * at * place) % 31) for place in range(2, 2 + len(names)))))
         for at, unit in enumerate(counties.sort()[:n])
@@ -609,6 +609,9 @@ def test_the_whole_question_with_any_name_of_a_covariate(
     run: Run, tmp_path: Path, names: tuple[str, ...]
 ) -> None:
     """It has its answer."""
-    file = covariates(tmp_path / "own.csv", *names)
-    words = ("tech-gap", "us-2016-president", "--state", "WI", "--covariates", str(file))
-    assert run(*words)[0] == 0
+    file = covariates(tmp_path / "own.csv", *names, state="UT")
+    words = ("tech-gap", "us-2016-president", "--state", "UT", "--covariates", str(file), "--json")
+    code, out, _ = run(*words)
+    assert code == 0
+    rungs = {one["step"]["specification"]["rung"]: one for one in json.loads(out)["results"]}
+    assert rungs["chosen"]["step"]["difference_points"] is not None
