@@ -134,6 +134,10 @@ def test_what_came_meanwhile(room: Room) -> None:
     assert words(room) == []
     fresh = re.findall(r'name="entries" value="(\d+)"', office.get("/office/commit").text)[0]
     assert office.post("/office/commit/ask", data={"entries": fresh}).status_code == 303
+    assert office.get("/office/commit.json").json()["asked_by"] == "Ada Lopez"
+    plan.write_text(plan.read_text("utf-8").replace("124", "123"), "utf-8")
+    asyncio.run(room.writer.step(lambda desk: load(desk, Loaded.CONTESTS, plan, "", CLERK)))
+    assert office.get("/office/commit.json").json()["asked_by"] == "", "as the page says"
 
 
 def test_two_administrators_at_once(room: Room) -> None:

@@ -25,6 +25,7 @@ from canvass.present.words import counted, percent
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand, moment
 from canvass.web.twins import twin
+from canvass.web.two_persons import Asked
 from canvass.web.views import titles_of
 
 
@@ -51,7 +52,7 @@ def commit_pages(room: Room) -> APIRouter:
 
     async def data(_: Request) -> CommitStands:
         found, closed = await _found(room)
-        asked = room.fixing.asked
+        asked = _asked(room, found)
         words = await room.writer.step(_words)
         return CommitStands(found, closed, asked.by if asked else "", words)
 
@@ -108,6 +109,14 @@ async def _found(room: Room) -> tuple[ToCommit | None, str]:
         return None, str(fault)
 
 
+def _asked(room: Room, found: ToCommit | None) -> Asked[int] | None:
+    """What somebody asks for; of what rests on another record nobody can agree to any more, and others may ask."""
+    asked = room.fixing.asked
+    if asked and (found is None or asked.what != found.entries):
+        room.fixing.forget()
+    return room.fixing.asked
+
+
 def _words(desk: Desk) -> tuple[str, ...]:
     """The words of the commitment in force; none where nothing is committed."""
     in_force = commitment_in_force(desk)
@@ -129,9 +138,7 @@ def _counted(each: ContestCommitted) -> str:
 
 async def _page(room: Room, request: Request, refusal: str = "") -> Response:
     found, closed = await _found(room)
-    asked = room.fixing.asked
-    if asked and (found is None or asked.what != found.entries):
-        room.fixing.forget()  # nobody can agree to it any more, and it would keep others from asking
+    asked = _asked(room, found)
     return room.office_page(
         request,
         "commit",
@@ -141,7 +148,7 @@ async def _page(room: Room, request: Request, refusal: str = "") -> Response:
         closed=closed,
         words=await room.writer.step(_words),
         may_load=await room.writer.step(lambda desk: desk.state.phase in EARLY),
-        asked=room.fixing.asked,
+        asked=asked,
         refusal=refusal,
         share=lambda each: percent(float(each)),
         in_points=found is not None and any(_in_points(each) for each in found.contests),
