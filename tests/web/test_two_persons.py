@@ -15,7 +15,7 @@ from starlette.testclient import TestClient
 from canvass.journeys.auditing.commitment import commit_audit
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.opening import About, open_audit
-from canvass.web.rooms import Room
+from canvass.web.rooms import Launch, Room
 from tests.journeys.auditing.scenes import CLERK, DICE, bring, write
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import SCENE, device, let_in, serving, sessions
@@ -77,6 +77,8 @@ def test_digits_that_are_read_back_otherwise(room: Room) -> None:
     clerk = official(room, office, "Bo Karlsson", "Adams")
     assert enter(office) == 303
     assert DICE.replace(" ", "") not in clerk.get("/office/seed").text.replace(" ", "")
+    told = clerk.get("/office/seed.json").json()
+    assert (told["asked_by"], told["asked_number"]) == ("Ada Lopez", 1)
     for _ in range(3):
         status, page = back(room, clerk, OTHER)
         assert (status, seed_of(room)) == (409, "")
@@ -190,8 +192,21 @@ def test_a_round_by_two(room: Room) -> None:
     stale = clerk.post("/office/round/agree", data={"asked": first})
     assert (stale.status_code, "looked at waits no longer" in stale.text) == (409, True)
     assert visitor(room).get("/audit.json").json()["round"] == 0
+    assert clerk.get("/office/round.json").json()["asked_number"] == first + 1
     assert clerk.post("/office/round/agree", data={"asked": first + 1}).status_code == 303
     assert visitor(room).get("/audit.json").json()["round"] == 1
+
+
+def test_a_round_that_is_too_small_by_now(room: Room) -> None:
+    """What was asked for before more was proposed, as where a round was opened again since, is not drawn."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    enter(office)
+    back(room, clerk)
+    room.launch.ask("Ada Lopez", Launch((("mayor", 1),), ()))
+    answer = clerk.post("/office/round/agree", data={"asked": 1})
+    assert (answer.status_code, "more is proposed now" in answer.text.lower()) == (409, True)
+    assert visitor(room).get("/audit.json").json()["round"] == 0
 
 
 def look_at(page: Page) -> None:

@@ -33,12 +33,14 @@ from canvass.web.views import titles_of
 class CommitStands:
     """What would be fixed, or why nothing can be; ``asked_by`` is who asks for it, empty for nobody.
 
+    Whoever agrees sends ``asked_number`` as ``asked``.
     ``words`` are those of the commitment that is in force already, which another one would replace.
     """
 
     found: ToCommit | None
     closed: str
     asked_by: str
+    asked_number: int
     words: tuple[str, ...]
 
 
@@ -54,7 +56,8 @@ def commit_pages(room: Room) -> APIRouter:
         found, closed = await _found(room)
         asked = _asked(room, found)
         words = await room.writer.step(_words)
-        return CommitStands(found, closed, asked.by if asked else "", words)
+        by, number_of = (asked.by, asked.number) if asked else ("", 0)
+        return CommitStands(found, closed, by, number_of, words)
 
     twin(room, routes, "/commit", data, "What will be fixed, what disagrees, and who asks for it.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from fastapi import APIRouter
@@ -58,6 +58,10 @@ class SeedStands:
     """Why no seed can be entered now; empty where one can."""
     ceremony: Dice | None
     """What the digits are to a ceremony that is open; None where none is."""
+    asked_by: str = ""
+    """Who entered digits that wait to be read back; empty for nobody."""
+    asked_number: int = 0
+    """What whoever reads them back sends as ``asked``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,8 @@ class RoundStands:
     closed: str
     asked: Launch | None
     asked_by: str
+    asked_number: int
+    """What whoever agrees sends as ``asked``; 0 where nobody asks."""
 
 
 def draw_pages(room: Room) -> APIRouter:
@@ -79,14 +85,15 @@ def draw_pages(room: Room) -> APIRouter:
         return await _seed_page(room, request)
 
     async def seed_data(_: Request) -> SeedStands:
-        return await room.writer.step(_stands)
+        stands, asked = await room.writer.step(_stands), room.seed.asked
+        return replace(stands, asked_by=asked.by, asked_number=asked.number) if asked else stands
 
     async def round_data(_: Request) -> RoundStands:
         planned, closed = await _planned(room)
         asked = room.launch.asked
-        return RoundStands(
-            planned, closed, asked.what if asked else None, asked.by if asked else ""
-        )
+        if asked is None:
+            return RoundStands(planned, closed, None, "", 0)
+        return RoundStands(planned, closed, asked.what, asked.by, asked.number)
 
     twin(
         room,
@@ -172,6 +179,7 @@ def draw_pages(room: Room) -> APIRouter:
             asked = room.launch.for_second(name, number(form, "asked"), room.is_at_work)
             room.launch.forget()
             both = hand(f"{asked.by} and {name}")
+            _require_as_proposed(asked.what, await room.looks.look(planned_round))
             sizes, counted = dict(asked.what.sizes), asked.what.hand_counts
             await room.writer.step(lambda desk: open_round(desk, sizes, counted, both))
         except CanvassError as refusal:
@@ -303,6 +311,21 @@ async def _round_page(room: Room, request: Request, refusal: str = "") -> Respon
         who=room.who(request).name,
         refusal=refusal,
     )
+
+
+def _require_as_proposed(launch: Launch, planned: tuple[NextSize, ...]) -> None:
+    """Refuse a round that is less than what is proposed now: a round was opened again since. Raises OutOfTurn."""
+    sizes = dict(launch.sizes)
+    less = [
+        each.contest
+        for each in planned
+        if each.contest not in launch.hand_counts and sizes.get(each.contest, 0) < each.size
+    ]
+    if less:
+        raise OutOfTurn(
+            f"more is proposed now than was asked for {', '.join(less)}, since something was added meanwhile; nothing "
+            "was drawn; look again and ask anew"
+        )
 
 
 def _launch(form: Form, planned: tuple[NextSize, ...]) -> Launch:
