@@ -16,6 +16,7 @@ from starlette.testclient import TestClient
 from canvass.errors import AccountsAway, LockLost, OutOfReach
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
+from canvass.record import is_begun
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_place import opened as opened_accounts
 from tests.patience import PATIENCE
@@ -110,6 +111,16 @@ def test_many_rows_may_take_longer_than_an_answer(
     with closing(PostgresDatabase(postgres_database)) as database:
         database.insert("select ?", slowly(7))
         assert database.rows("select 1") == [(1,)]
+
+
+def test_a_place_for_records_that_never_answers(
+    silence: Silence, postgres_database: str, tmp_path: Path, hurry: Callable[[], None]
+) -> None:
+    """``--database`` of a start and of ``audit open``: told before anything is made."""
+    silence.is_silent = True
+    hurry()
+    with pytest.raises(OutOfReach, match=r"no answer came within 0\.5 seconds"):
+        is_begun(through(postgres_database, tmp_path), "audit")
 
 
 @pytest.mark.parametrize("is_there", [False, True])
