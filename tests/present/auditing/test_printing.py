@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import csv
 import re
+from dataclasses import replace
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from pypdf import PdfReader
 
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.closing import measure_round
@@ -67,6 +70,41 @@ def test_a_pdf_has_the_same_bytes_each_time(sheets: RoundSheets, document: str, 
     made = pdf(document, sheets, adams, paper)
     assert made.startswith(b"%PDF-")
     assert made == pdf(document, sheets, adams, paper)
+
+
+LONG = f"*Mail* #let _x_ $ <tag> @ref {'0123456789' * 9}"
+"""A batch's name that nothing breaks, with what would be markup in the language that sets the sheets."""
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_a_long_name_is_printed_whole(sheets: RoundSheets, document: str) -> None:
+    """It is said letter for letter, goes on below, and leaves every heading of the list room of its own."""
+    pytest.importorskip("typst", reason="PDF needs the extra print")
+    adams = sheets.jurisdictions[0]
+    cards = (replace(adams.cards[0], id=(LONG, "7"), location="Shelf 3"),)
+    made = pdf(document, sheets, replace(adams, cards=cards), "letter")
+    at: dict[str, float] = {}
+    lines: list[str] = []
+
+    def seen(said: str, place: list[float], *_: object) -> None:
+        at[said.strip()] = place[4]
+        lines.append(said.strip("\n"))
+
+    PdfReader(BytesIO(made)).pages[0].extract_text(visitor_text=seen)
+    assert LONG.replace(" ", "") in "".join(lines).replace(" ", "").replace("\u200b", "")
+    if document == "labels":
+        assert max(map(len, lines)) <= 60  # the digits alone are 90
+    if document == "retrieval":
+        assert at["Cards"] > at["Where"] + 30
+
+
+def test_a_box_to_tick_stands_on_the_line_of_its_word(sheets: RoundSheets) -> None:
+    """At the end of a line it would be ticked for what stands before it."""
+    pytest.importorskip("typst", reason="PDF needs the extra print")
+    made = pdf("tally", sheets, sheets.jurisdictions[0], "letter")
+    said = PdfReader(BytesIO(made)).pages[0].extract_text()
+    for word in ("blank", "overvote", "contest not on card", "cannot agree", "card not found"):
+        assert f"\u00a0{word}" in said
 
 
 def test_every_jurisdiction_has_a_folder(sheets: RoundSheets, tmp_path: Path) -> None:
