@@ -50,6 +50,13 @@ def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
     assert "[ ] CITY OF ADAMS Ward 1-4;" in page
     sheets = PdfReader(BytesIO(files[0]["petition.pdf"])).pages
     assert all(NOT_LEGAL_ADVICE in " ".join(sheet.extract_text().split()) for sheet in sheets)
+    counties = [county["county"] for county in places["counties"]]
+    texts = [sheet.extract_text() for sheet in sheets]
+    listed = [each.split("each ward\n")[1] for each in texts if "each ward\n" in each]
+    assert len(listed) > 20
+    for each in listed:  # no sheet begins with wards of a county that it does not name
+        assert " ".join(each.split()).startswith((*counties,))
+        assert "[ ]\n" not in each
 
 
 def test_a_petition_says_nothing_of_a_memorandum(run: Run, tmp_path: Path) -> None:

@@ -156,21 +156,28 @@ def _schedule(petition: RecountPetition) -> Iterator[Block]:
     if places.stated is not None:
         stated = words.number(places.stated)
         yield Paragraph(say("schedule-stated", number=stated, unit=form.unit))
-    yield Table(
-        caption="",
-        columns=(
-            text(say("county")),
-            Column(say("how-many")),
-            Column(say("named", unit=form.unit), is_number=False, is_long=True),
-        ),
-        rows=rows([_place(each) for each in places.counties]),
-    )
+    named = Column(say("named", unit=form.unit), is_number=False, is_long=True)
+    found = [row for each in places.counties for row in _places(each)]
+    if any(each.units for each in places.counties):
+        yield Table("", (text(say("county")), Column(say("how-many")), named), rows(found))
+    else:  # no county has a number
+        bare = rows([(county, said) for county, _, said in found])
+        yield Table("", (text(say("county")), named), bare)
 
 
-def _place(county: CountyPlaces) -> tuple[str, str, str]:
-    number = words.number(len(county.units)) if county.units else ""
-    listed = "; ".join(f"[ ] {name}" for name in county.units)
-    return county.county, number, listed or say("named-blank")
+PLACES_IN_A_ROW = 30
+"""A row of more would go on over a sheet whose top does not say which county it is about."""
+
+
+def _places(county: CountyPlaces) -> Iterator[tuple[str, str, str]]:
+    """The rows of a county: of many places each row but the first says that it goes on."""
+    if not county.units:
+        yield county.county, "", say("named-blank")
+    for start in range(0, len(county.units), PLACES_IN_A_ROW):
+        name = say("county-continued", county=county.county) if start else county.county
+        number = "" if start else words.number(len(county.units))
+        some = county.units[start : start + PLACES_IN_A_ROW]
+        yield name, number, "; ".join(f"[ ] {unit}" for unit in some)
 
 
 def _exhibits(petition: RecountPetition) -> Table:

@@ -70,6 +70,7 @@ schedule-listed = The data lists { $listed } { $kind } in { $counties ->
 schedule-counties = The data lists counties. The petition names each { $unit } ({ $statute }).
 schedule-stated = { $number } { $unit }s in the state, by the election's data.
 county = county
+county-continued = { $county } (continued)
 how-many = number
 named = each { $unit }
 named-blank = [BLANK: all, or each by name]
