@@ -96,6 +96,14 @@ def test_blocks_say_what_the_table_says(
         assert found == wanted
 
 
+def test_commas_in_a_cell_do_not_make_up_for_a_short_line(tmp_path: Path) -> None:
+    """A card without its last contest's three cells, beside one with three commas in its style: the line is short."""
+    long = card(9, 7, 2, 9, *"100000").replace("Style 1", '"Style 1, 2, 3, 4"')
+    path = tmp_path / "export.csv"
+    path.write_text(export(*CARDS, long, card(10, 7, 2, 10, *"100")), newline="")
+    assert told(path) == {("row.short", 10)}
+
+
 @pytest.mark.parametrize("size", [50, 10_000])
 def test_two_records_of_one_place_are_found_across_blocks(
     size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -13,6 +13,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.cvr.dominion_header import BATCH, RECORD, TABULATOR, Header
 from canvass.formats.cvr.dominion_imprinted import NONE_ELSEWHERE, elsewhere
 from canvass.formats.cvr.lines import count_of
+from canvass.formats.plain_bytes import are_plain
 
 POSITION = "\0position"
 """The number of a card in its batch, null where there is none."""
@@ -62,6 +63,8 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
     lines = _without_guards(block)
     if lines is None or not _fits(lines, header):
         return None
+    if b'="' in block and _has_commas_in_cells(lines, header):  # no guard holds one
+        return None
     texts = (TABULATOR, BATCH, *header.places)
     schema: dict[str, pl.DataType] = dict.fromkeys(header.names, pl.String())
     schema |= dict.fromkeys(texts, CODED) | dict.fromkeys(header.marks, pl.Int8())
@@ -77,13 +80,14 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
         return None
     if table.height != count_of(_END, lines) or not _is_plain(table, header):
         return None
-    words = table.select(*texts)
-    if not all(map(_are_bare, words)):
+    if not all(map(_are_bare, table.select(*texts))):
         return None
-    cards = words.with_columns(
+    # The columns stand in the order of those that are read one by one: a file may have blocks of both kinds.
+    cards = table.select(
         pl.int_range(above + 1, above + 1 + table.height, dtype=pl.UInt32).alias(LINE),
-        table[RECORD].alias(POSITION),
-        *table.select(*header.marks),
+        *texts,
+        pl.col(RECORD).alias(POSITION),
+        *header.marks,
     )
     nothing = pl.DataFrame(schema=dict.fromkeys((LINE, *kept), pl.String))
     return Cells(
@@ -115,17 +119,16 @@ def _without_guards(block: bytes) -> bytes | None:
 
 
 def _fits(lines: bytes, header: Header) -> bool:
-    """Whether all lines together have as many commas as the header says, and every quotation mark is of a cell's edge.
+    """Whether each line has as many cells as the header says, and every quotation mark is of a cell's edge.
 
-    A longer line is refused when the cells are read: with that no line is shorter.
+    Commas of all lines together do not say it: one within a cell makes up for one that a shorter line lacks.
     """
-    if b"\r" in lines or count_of(_COMMA, lines) != (len(header.names) - 1) * count_of(_END, lines):
-        return False
-    if b'"' not in lines:
-        return True
-    quotes = lines.count(b'"')
-    begin = lines.count(b',"') + lines.count(b'\n"') + lines.startswith(b'"')
-    return begin * 2 == quotes and lines.count(b'",') + lines.count(b'"\n') == begin
+    return are_plain(lines, ",", len(header.names), len(lines) + 1)
+
+
+def _has_commas_in_cells(lines: bytes, header: Header) -> bool:
+    """Whether lines that fit have more commas than those between their cells."""
+    return count_of(_COMMA, lines) > (len(header.names) - 1) * count_of(_END, lines)
 
 
 def _is_plain(table: pl.DataFrame, header: Header) -> bool:

@@ -14,7 +14,6 @@ from io import BytesIO, StringIO
 from itertools import islice
 from operator import or_
 
-import numpy as np
 import polars as pl
 from polars.exceptions import PolarsError
 
@@ -42,7 +41,6 @@ from canvass.formats.grid import records
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.kinds import row as row_kinds
-from canvass.formats.plain_bytes import are_plain
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.formats.returns.no_choices import line_fact
@@ -67,10 +65,9 @@ def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
     if header.twice:
         return None, [file_kinds.HEADER_DUPLICATE.at(LINES, name) for name in header.twice]
     begins = sum(map(len, islice(lines_in(text), header.lines)))
-    if begins < len(text) and all(
-        _is_plain(each, header) for each in blocks_of(text, begins, BLOCK)
-    ):
-        return together(_blocks(text, begins, header)), []
+    in_blocks = _in_blocks(text, begins, header)
+    if in_blocks:
+        return together(iter(in_blocks)), []
     rest = text[begins:]
     problems = list(_misfits(rest, header))
     if problems:
@@ -93,8 +90,6 @@ def _is_plain(block: str, header: Header) -> bool:
     block = block.replace("\r\n", "\n") if "\r" in block else block
     if "\r" in block:
         return False
-    if _begins_with_numbers((block if block.endswith("\n") else f"{block}\n").encode(), header):
-        return True
     lines = pl.Series([block.removesuffix("\n")]).str.split("\n").explode()
     bare = lines.str.replace_all(r'"[^"]*"', "") if '"' in block else lines
     fits = bare.str.count_matches(",", literal=True) == len(header.names) - 1
@@ -102,32 +97,16 @@ def _is_plain(block: str, header: Header) -> bool:
     return bool((fits & is_simple & lines.str.contains(r'[^,"\s]')).all())
 
 
-def _begins_with_numbers(lines: bytes, header: Header) -> bool:
-    """Whether every line has as many cells and a digit at its beginning, which most exports have: soon known."""
-    if not are_plain(lines, ",", len(header.names), len(lines) + 1):
-        return False
-    letters = np.frombuffer(lines, np.uint8)
-    first = letters[np.append(0, np.flatnonzero(letters == ord("\n"))[:-1] + 1)]
-    return bool(((first >= ord("0")) & (first <= ord("9"))).all())
-
-
-def _blocks(text: str, begins: int, header: Header) -> Iterator[Cells]:
-    """The lines of each block."""
-    above = header.lines
+def _in_blocks(text: str, begins: int, header: Header) -> list[Cells] | None:
+    """The lines of each block; None where one goes over the end of its line, or does not fit."""
+    found, above = [], header.lines
     for block in blocks_of(text, begins, BLOCK):
-        cells = cells_of(block.encode(), header, above)
+        cells = cells_in_lines(block.encode(), header, above)
+        if cells is None:
+            return None
         above += cells.cards.height + cells.withheld.height
-        yield cells
-
-
-def cells_of(block: bytes, header: Header, above: int) -> Cells:
-    """Some lines, of which each has as many cells as the header; ``above`` is the number of the line before them."""
-    cells = plain_cells(block, header, above)
-    if cells is not None:
-        return cells
-    return _cells(
-        _table(block.decode(), header).with_row_index(LINE, above + 1).fill_null(""), header
-    )
+        found.append(cells)
+    return found
 
 
 def _table(text: str, header: Header) -> pl.DataFrame:
@@ -225,12 +204,20 @@ def _is_withheld(cells: pl.DataFrame, header: Header) -> pl.Expr:
 
 
 def cells_in_lines(block: bytes, header: Header, above: int) -> Cells | None:
-    """Some lines with whatever stands in their cells; None where a cell goes over lines, or a line does not fit."""
+    """Some lines with whatever stands in their cells; None where a cell goes over lines, or a line does not fit.
+
+    ``above`` is the number of the line before them.
+    """
+    cells = plain_cells(block, header, above)
+    if cells is not None:
+        return cells
     try:
         text = block.decode()
     except UnicodeDecodeError:
         return None
-    return cells_of(block, header, above) if _is_plain(text, header) else None
+    if not _is_plain(text, header):
+        return None
+    return _cells(_table(text, header).with_row_index(LINE, above + 1).fill_null(""), header)
 
 
 def of_withheld(cells: Cells, header: Header) -> Iterator[Problem]:

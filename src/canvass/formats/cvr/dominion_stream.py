@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
-from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells, plain_cells
+from canvass.formats.cvr.dominion_block import MARKED, POSITION, Cells
 from canvass.formats.cvr.dominion_cells import (
     cells_in_lines,
     of_contests,
@@ -116,7 +116,7 @@ def _cells(file: BinaryIO, header: Header) -> Iterator[Cells]:
         if b"\r" in file.readline().removesuffix(b"\n").removesuffix(b"\r"):
             raise NotInBlocks
     for block in whole_lines(file):
-        cells = plain_cells(block, header, above) or cells_in_lines(block, header, above)
+        cells = cells_in_lines(block, header, above)
         if cells is None:
             raise NotInBlocks
         above += cells.cards.height + cells.withheld.height
