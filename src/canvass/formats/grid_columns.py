@@ -186,7 +186,10 @@ def _cells(block: bytes, delimiter: str, width: int, places: Mapping[str, int]) 
 
 def _named(read: pl.DataFrame, lines: pl.Series, places: Mapping[str, int]) -> pl.DataFrame:
     """The cells under the names of their columns, with the lines they stand on; nothing is an empty text."""
-    named = [read[f"column_{place}"].fill_null("").alias(name) for name, place in places.items()]
+    kept = [(name, read[f"column_{place}"]) for name, place in places.items()]
+    named = [
+        (cells.fill_null("") if cells.has_nulls() else cells).alias(name) for name, cells in kept
+    ]
     return pl.DataFrame([lines, *named])
 
 

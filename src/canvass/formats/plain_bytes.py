@@ -40,7 +40,8 @@ def are_plain(block: bytes, delimiter: str, width: int, longest: int) -> bool:
     if marks is not None and b'"' in marks:
         is_simple = _are_edges(block, ord(edge))
         marks = _outside_quotes(marks, edge) if is_simple else None
-    return marks == (edge * (width - 1) + b"\n") * block.count(b"\n")
+    of_row = edge * (width - 1) + b"\n"
+    return marks is not None and marks == of_row * (len(marks) // len(of_row))
 
 
 @cache
