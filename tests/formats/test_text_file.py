@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import gzip
 import io
+import os
 import tracemalloc
 import zipfile
 from pathlib import Path
+from random import Random
+from threading import Thread
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from canvass.cards.store import is_parquet
 from canvass.errors import UnreadableFile
 from canvass.formats import bytes_file
 from canvass.formats.archive import archive_at
 from canvass.formats.bytes_file import SMALL
 from canvass.formats.encoding import CP1252, MIXED, UTF8, UTF8_BOM
+from canvass.formats.read_file import read_file
 from canvass.formats.text_file import read_text, text_from_bytes
 
 TABLE = "precinct,votes\nDoña Ana,12\n"
@@ -265,3 +270,60 @@ def test_nothing_of_an_archive_that_says_how_large_it_becomes_is_unpacked(tmp_pa
         tracemalloc.stop()
     assert problem.code == "file.too_large"
     assert peak < 20 * len(packed) < SMALL
+
+
+def test_a_file_that_grows_is_refused_where_it_has_grown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A gzip file of two gigabytes held the half of one before it was refused."""
+    monkeypatch.setattr(bytes_file, "SMALL", 10_000)
+    monkeypatch.setattr(bytes_file, "_CHUNK", 4_000)
+    packed = gzip.compress(b"0" * 9_000_000)
+    tracemalloc.start()
+    try:
+        (problem,) = text_from_bytes("bomb.csv.gz", packed).problems
+        assert tracemalloc.get_traced_memory()[1] < 4_000_000
+    finally:
+        tracemalloc.stop()
+    assert problem.code == "file.too_large"
+    honest = gzip.compress(b"a,b\n" * 2_400)
+    assert text_from_bytes("table.csv.gz", honest).value is not None
+
+
+@pytest.mark.parametrize("start", [b"a,b\n1,2\n", b"a,b\r1,2\r", b'["', b"<a>"])
+@pytest.mark.parametrize("is_packed", [True, False])
+def test_a_line_without_end_is_not_held(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: bytes, is_packed: bool
+) -> None:
+    """A line of a gigabyte took two; nested elements may be one line, and are read."""
+    monkeypatch.setattr(bytes_file, "SMALL", 10_000)
+    monkeypatch.setattr(bytes_file, "_CHUNK", 4_000)
+    monkeypatch.setattr(bytes_file, "_LONGEST_LINE", 20_000)
+    path = tmp_path / ("long.csv.gz" if is_packed else "long.csv")
+    content = start + Random(15).randbytes(45_000).hex().encode()
+    path.write_bytes(gzip.compress(content) if is_packed else content)
+    file, problem = bytes_file.read_bytes(path)
+    is_table = start.startswith(b"a")
+    assert (problem is not None and problem.code == "text.line_too_long") is is_table
+    assert (problem.row if is_table and problem else 3) == 3
+    assert (file.content == b"") is is_table
+    assert len(file.sha256) == 64
+
+
+def test_lines_that_end_with_cr_alone_are_lines() -> None:
+    """Records of a voting system in such a file were taken for one cell with quotation marks."""
+    found = text_from_bytes("mac.csv", b"a,b\r1,2\r")
+    assert (found.value, found.source.line_end) == ("a,b\n1,2\n", "CR")
+
+
+def test_a_pipe_is_not_opened(tmp_path: Path) -> None:
+    """Nobody may write into it, and a device may have no end: doctor and tabulate waited, or filled the memory."""
+    pipe = tmp_path / "pipe.csv"
+    os.mkfifo(pipe)
+    asked = Thread(target=lambda: (read_file(pipe), is_parquet(pipe)), daemon=True)
+    asked.start()
+    asked.join(20)
+    is_waiting = asked.is_alive()
+    if is_waiting:  # lets the thread end
+        os.close(os.open(pipe, os.O_WRONLY))
+    assert not is_waiting
+    (problem,) = read_file(pipe).result.problems
+    assert problem.code == "file.unreadable"

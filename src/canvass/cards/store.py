@@ -30,8 +30,10 @@ class CardStore:
 
 
 def is_parquet(path: Path) -> bool:
-    """Whether a file begins as Parquet does."""
+    """Whether a file begins as Parquet does; a pipe, which may have nobody who writes, is not opened."""
     try:
+        if not path.is_file():
+            return False
         with path.open("rb") as file:
             return file.read(len(SIGNATURE)) == SIGNATURE
     except OSError:

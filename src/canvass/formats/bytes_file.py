@@ -32,6 +32,8 @@ INPUT_NAME = "standard input"
 _GZIP = b"\x1f\x8b"
 _ZIP = b"PK\x03\x04"
 _CHUNK = 1 << 20
+_LONGEST_LINE = 4_000_000
+"""More bytes than the longest line of a table has, in letters of four."""
 _SPACE = b"\x00 \t\r\n"
 _START = 512
 _NAMED = 3
@@ -122,10 +124,48 @@ def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
             return empty, kinds.UNREADABLE.at(message="this is a folder or a device, not a file")
         if path.stat().st_size > MOST_BYTES:
             return empty, kinds.TOO_LARGE.at(found=f"{path.stat().st_size:,} bytes")
+        row = _long_line_at(path)
+        if row is not None:
+            return _unread(path), kinds.LINE_TOO_LONG.at(row)
         received = path.read_bytes()
     except (OSError, ValueError) as refused:
         return empty, kinds.UNREADABLE.at(found=getattr(refused, "strerror", None) or str(refused))
     return unpack(path.name, received)
+
+
+def _long_line_at(path: Path) -> int | None:
+    """The row of a line that no table has, in a large file of lines, found before the file is held."""
+    if path.stat().st_size <= SMALL:
+        return None
+    with path.open("rb") as file:
+        return _long_line(file)
+
+
+def _long_line(file: BinaryIO) -> int | None:
+    """The row of the first line with more bytes than any table's; None of nested elements, which may be one line."""
+    row, since = 1, 0
+    while chunk := file.read(_CHUNK):
+        if row == 1 and not since and _is_no_lines(chunk):
+            return None
+        end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r"))
+        since = since + len(chunk) if end < 0 else len(chunk) - 1 - end
+        row += chunk.count(b"\n") or chunk.count(b"\r")
+        if since > _LONGEST_LINE:
+            return row
+    return None
+
+
+def _is_no_lines(start: bytes) -> bool:
+    """Whether a file is of nested elements, or of bytes that are no text."""
+    is_nested = start[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[", b"<")
+    return is_nested or any(start.startswith(each.start) for each in _SIGNATURES)
+
+
+def _unread(path: Path) -> FileBytes:
+    """A file whose bytes nobody holds, with its digest."""
+    with path.open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256").hexdigest()
+    return FileBytes(path.name, b"", digest, path.stat().st_size)
 
 
 @lru_cache(maxsize=1)
@@ -145,6 +185,10 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     if content.startswith(_ZIP) and _workbook(content) is None:
         content, member, problem = _unzip(content)
         file = replace(file, content=content, member=member)
+    if problem is None and file.content is not received and len(file.content) > SMALL:
+        row = _long_line(BytesIO(file.content))
+        if row is not None:
+            return replace(file, content=b""), kinds.LINE_TOO_LONG.at(row)
     if problem is None:
         problem = kinds.EMPTY.at() if _says_nothing(content) else _not_a_table(content)
     if problem is not None and problem.code == kinds.SPREADSHEET.code:
@@ -161,13 +205,15 @@ def _says_nothing(content: bytes) -> bool:
 
 
 def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
-    most = min(MOST_BYTES, max(MOST_EXPANSION * len(received), SMALL))
+    packed = BytesIO(received)
     chunks: list[bytes] = []
     unpacked = 0
     try:
-        with gzip.open(BytesIO(received)) as stream:
+        with gzip.open(packed) as stream:
             while chunk := stream.read(_CHUNK):
                 unpacked += len(chunk)
+                # Asked of what was unpacked so far: nothing of a file that somebody made to grow is held for long.
+                most = min(MOST_BYTES, max(MOST_EXPANSION * packed.tell(), SMALL))
                 if unpacked > most:
                     return b"", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
                 chunks.append(chunk)

@@ -95,12 +95,17 @@ def read_file(
 
 
 def _opens(path: Path) -> bool:
-    """Whether the file may be read; why it may not is told where its bytes are read."""
+    """Whether the file may be read; why it may not is told where its bytes are read.
+
+    A pipe or a device is not opened: it may have no end, or nobody who writes.
+    """
     try:
+        if not path.is_file():
+            return path.is_dir()
         with path.open("rb"):
             return True
     except OSError:
-        return path.is_dir()
+        return False
 
 
 def _packed(path: Path) -> ReadResult[VendorRecords] | None:

@@ -42,7 +42,8 @@ def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     ends = _line_ends(decoded.text)
     mixed = (kinds.MIXED_LINE_ENDS.at(found=ends),) if " and " in ends else ()
     source = replace(source, encoding=decoded.encoding, line_end=ends)
-    return ReadResult(decoded.text, (*problems, *mixed), source)
+    text = decoded.text.replace("\r", "\n") if ends == "CR" else decoded.text
+    return ReadResult(text, (*problems, *mixed), source)
 
 
 def _in_lines(read: ReadResult[str]) -> ReadResult[str]:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -119,6 +122,47 @@ def test_what_is_missing_is_said_and_nothing_is_written(
     assert code == 2
     assert message in " ".join(err.split())
     assert not Path(audit).exists()
+
+
+def _slipping(records: bytes) -> bytes:
+    """The records in an archive that would write them elsewhere."""
+    buffer = BytesIO()
+    with ZipFile(buffer, "w") as archive:
+        archive.writestr("../cvr.csv", records)
+    return buffer.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("broken", "message"),
+    [
+        (_slipping, "found '../cvr.csv'"),
+        (lambda records: records.replace(b"Mayor", b"May\0r", 1), "a NUL byte"),
+        (lambda records: records[:0], "the file is empty"),
+        (lambda records: gzip.compress(records)[:-9], "the compressed file breaks off"),
+    ],
+)
+def test_why_records_cannot_be_read_is_told(
+    run: Run, files: tuple[str, str, str], broken: Callable[[bytes], bytes], message: str
+) -> None:
+    """Such a file was called no export that canvass knows, and no reason was given."""
+    audit, manifest, cvr = files
+    Path(cvr).write_bytes(broken(Path(cvr).read_bytes()))
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    said = " ".join(err.split())
+    assert (code, said.count("nothing was written")) == (2, 1)
+    assert message in said
+    assert not Path(audit).exists()
+
+
+def test_records_whose_lines_end_with_cr_alone_open_an_audit(
+    run: Run, files: tuple[str, str, str]
+) -> None:
+    """They are lines like others, as they are in tables of results."""
+    audit, manifest, cvr = files
+    Path(cvr).write_bytes(Path(cvr).read_bytes().replace(b"\n", b"\r"))
+    code, screen, _ = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    assert code == 0
+    assert "40 cards" in screen
 
 
 def test_records_that_the_manifest_lacks_open_nothing(

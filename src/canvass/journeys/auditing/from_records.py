@@ -19,10 +19,12 @@ from canvass.formats.audits.contests_written import ContestToWrite, contests_tex
 from canvass.formats.cvr.rctab import is_configuration
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import KNOWN_EXPORTS, vendor_export
+from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds.records import NOT_READ
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, ReadResult, SourceFile
+from canvass.formats.text_file import read_text
 from canvass.journeys.auditing.brought import digest_of_file, require_unpacked
 from canvass.journeys.auditing.decisions import NOTHING, Deciding, standing_for
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
@@ -35,6 +37,18 @@ from canvass.model import BatchId, Manifest, Ranking, Rankings, Rule
 CONTESTS = "contests.toml"
 _BOUND_SOURCE = "the manifest: any card may have the contest"
 _SHOWN = 5
+_OTHER_KINDS = {
+    kind.code
+    for kind in (
+        file_kinds.ARCHIVE,
+        file_kinds.OTHER_FORMAT,
+        file_kinds.SPREADSHEET,
+        file_kinds.SPREADSHEET_XML,
+        file_kinds.WEB_PAGE,
+        file_kinds.WEB_TABLE,
+    )
+}
+"""Files of which it is more to say that they are no export of records."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +263,10 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
     is_another = kind_of(path) if found is None else None
     if is_another and is_another[0] is not Kind.RECORDS:
         raise another(path, *is_another, Kind.RECORDS)
+    cause = _why_unread(path) if found is None else None
+    if cause is not None:
+        said = str(replace(cause, file=str(path))).removeprefix(f"{cause.severity}: ")
+        raise BadRecord(f"{said}; nothing was written")
     if found is None:
         raise BadRecord(
             f"{path}: this is not an export that canvass knows ({KNOWN_EXPORTS}; a store that canvass convert wrote); "
@@ -256,6 +274,13 @@ def _export(path: Path) -> ReadResult[VendorRecords]:
             "was written"
         )
     return found
+
+
+def _why_unread(path: Path) -> Problem | None:
+    """Why a file cannot be read as text at all; None where it is one, or is plainly of another kind."""
+    problems = read_text(path).problems
+    stopping = (one for one in problems if one.severity.stops and one.code not in _OTHER_KINDS)
+    return next(stopping, None)
 
 
 def _universe(read: _Read) -> Universe:
