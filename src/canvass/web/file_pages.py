@@ -13,7 +13,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import Loaded
-from canvass.errors import BadValue, CanvassError, UnknownName
+from canvass.audit.state import Phase
+from canvass.errors import BadValue, CanvassError, OutOfTurn, UnknownName
 from canvass.formats.kinds.recipe import OTHER_FILE
 from canvass.formats.problem import Problem, SourceFile, grouped
 from canvass.formats.recipe import recipe_text
@@ -63,6 +64,12 @@ WHAT: Mapping[Loaded, str] = {
 
 RECIPE = "recipe"
 """The field in which a recipe goes beside a file."""
+ENDS, COMMITMENT = "ends", "commitment"
+"""What an address says that sends a file though everything is committed."""
+ENDS_IT = (
+    "everything is committed, and a file that comes now ends the commitment: its twelve words hold no longer, and two "
+    "persons commit anew; nothing was kept; if that is meant, send it by the form of this page that says so"
+)
 
 
 class OtherFile(CanvassError):
@@ -118,13 +125,39 @@ class Kind:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files of a county, of the whole audit where none is named; ``refusal`` says why none may come."""
+    """The files of a county, of the whole audit where none is named; ``refusal`` says why none may come.
+
+    Where everything ``is_committed``, one that comes ends the commitment.
+    """
 
     title: str
     county: str
     counties: tuple[str, ...]
     refusal: str
     kinds: tuple[Kind, ...]
+    is_committed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """Which file somebody sends, of which county, and whether it may end the commitment."""
+
+    what: Loaded
+    county: str
+    may_end: bool
+
+    def require_turn(self, desk: Desk) -> None:
+        """Refuse a file that comes too late, or would end the commitment where that is not meant. Raises OutOfTurn."""
+        require_early(desk.state)
+        if desk.state.phase is Phase.COMMITTED and not self.may_end:
+            raise OutOfTurn(ENDS_IT)
+
+    def keep(
+        self, desk: Desk, read: Brought, by: Hand, stored: Artefact | None, name: str
+    ) -> tuple[LoadedFile, int]:
+        """Record what was read, if its turn is still: reading took a while. Also the entry that has it."""
+        self.require_turn(desk)
+        return keep_brought(desk, read, by, stored, name), desk.state.loaded_entry
 
 
 def file_pages(room: Room) -> APIRouter:
@@ -139,11 +172,12 @@ def file_pages(room: Room) -> APIRouter:
     async def send(request: Request) -> Response:
         guest, what = room.who(request), _what(request)
         county, decided = await county_asked(room, request), decision(request, what)
-        await room.writer.step(lambda desk: require_early(desk.state))
+        asked = Delivery(what, county, request.query_params.get(ENDS) == COMMITMENT)
+        await room.writer.step(asked.require_turn)
         with room.sending.one(guest.name):
             async with incoming(request, AuditFolder(room.audit), beside=RECIPE) as file:
                 try:
-                    is_kept = await _taken(room, guest, what, county, file, decided)
+                    is_kept = await _taken(room, guest, asked, file, decided)
                 except OtherFile as other:
                     return await _page(room, request, 409, other_file=str(other))
                 except RecipeNotUsed as fault:
@@ -207,8 +241,7 @@ def _what(request: Request) -> Loaded:
 async def _taken(
     room: Room,
     guest: Guest,
-    what: Loaded,
-    county: str,
+    asked: Delivery,
     file: Incoming,
     decided: FileDecision | None,
 ) -> bool:
@@ -221,6 +254,7 @@ async def _taken(
             f"{file.beside.name}: the faults of this file were decided on the page already: send the file without a "
             "recipe, or decide nothing on the page; nothing was kept"
         )
+    what, county = asked.what, asked.county
     jurisdictions = await room.writer.step(lambda desk: tuple(desk.state.jurisdictions))
     standing = decided.by(guest.name, file.name) if decided else NOTHING
     read = await room.readers.read(jurisdictions, what, file.path, county, standing, file.beside)
@@ -233,7 +267,9 @@ async def _taken(
         try:
             store = await room.writer.step(partial(storing, brought=read))
             stored = None if store is None else await asyncio.to_thread(store)
-            step = partial(_keep, read=read, by=hand(guest.name), stored=stored, name=file.name)
+            step = partial(
+                asked.keep, read=read, by=hand(guest.name), stored=stored, name=file.name
+            )
             kept, entries = await room.writer.step(step)
         except CanvassError as refusal:
             said = str(refusal).replace(str(file.path), file.name)
@@ -255,12 +291,6 @@ async def _taken(
     return False
 
 
-def _keep(
-    desk: Desk, read: Brought, by: Hand, stored: Artefact | None, name: str
-) -> tuple[LoadedFile, int]:
-    return keep_brought(desk, read, by, stored, name), desk.state.loaded_entry
-
-
 def _of(what: Loaded, county: str) -> str:
     return f"{KINDS[what].lower()} of {county or 'the audit'}"
 
@@ -268,7 +298,12 @@ def _of(what: Loaded, county: str) -> str:
 async def _files(room: Room, county: str) -> Files:
     def seen(desk: Desk) -> tuple[tuple[Arrival, ...], Files]:
         return arrivals(desk), Files(
-            desk.title, county, desk.state.jurisdictions, _closed(desk), ()
+            desk.title,
+            county,
+            desk.state.jurisdictions,
+            _closed(desk),
+            (),
+            desk.state.phase is Phase.COMMITTED,
         )
 
     came, files = await room.writer.step(seen)
