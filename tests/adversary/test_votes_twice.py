@@ -90,6 +90,14 @@ WRONG = {
         .replace("President", "Governor"),
         "choice.is_number",
     ),
+    "two elections, by their days": (
+        COUNTY_FILE,
+        _counties(*WHOLE)
+        + "".join(_row("Governor", "Cy Roe", "", c, 90) for c, *_ in COUNTIES).replace(
+            "2013-01-22", "2013-02-19"
+        ),
+        "format.column_of_elections",
+    ),
     "numbers moved by one line": (COUNTY_FILE, _counties(*SHIFTED), "row.nobodys_sum"),
     "two contests, each with its total": (TOWN_FILE, COUNCIL, "contest.of_groups"),
     "a copy of another year's file": (TOWN_FILE, PRESIDENT, "contest.president_off_year"),

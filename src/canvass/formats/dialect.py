@@ -40,6 +40,8 @@ class FileColumns(_Entry):
     """For a column that a file may lack, columns whose texts make it, in this order."""
     absent: Names = ()
     """Columns of the contest that a file may lack; it is read as if they were empty, and says so."""
+    elections: Names = ()
+    """Columns, not read otherwise, that say of which election a row is: a file of several is refused."""
 
 
 class CountyColumn(_Entry):
@@ -277,6 +279,7 @@ class Dialect(_Entry):
         there = set(names)
         parts = {part for columns in self.file.parts.values() for part in columns}
         named = {*self.named, *self.unit.codes, *self._of_seats(), *self._divisions()}
+        named |= {*self.file.elections}
         return frozenset({*named, *parts, *self.modes_among(there), *unread} & there)
 
     @property

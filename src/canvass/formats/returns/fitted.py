@@ -69,7 +69,9 @@ def _with_modes(grid: Grid, dialect: Dialect, unread: Sequence[str]) -> Fitted:
     counts that is neither, while the vote modes do not make the votes, may hold votes: that is an error.
     """
     unread = [*dict.fromkeys(unread)]  # one that stands twice is told with the header
-    several = [name for name in unread if _tells_elections(grid.cells, name)]
+    said = [name for name in dialect.file.elections if name in grid.cells.columns]
+    several = [name for name in said if grid.cells[name].n_unique() > 1]
+    several += [name for name in unread if _tells_elections(grid.cells, name)]
     told = (kinds.COLUMN_OF_ELECTIONS.at(grid.header.line, name) for name in several)
     grid = replace(grid, problems=(*grid.problems, *told))
     unread = [name for name in unread if name not in several]
