@@ -410,3 +410,40 @@ def test_pennsylvania_counted_again_in_2024_by_the_days_of_its_law(
     assert told["automatic_order"] == ("2024-11-14", "17:00:00")
     assert told["automatic_start"] == ("2024-11-20", None)
     assert told["automatic_finish"] == ("2024-11-26", "12:00:00")
+
+
+@pytest.mark.parametrize(
+    ("day", "last", "standing"),
+    [
+        ("2000-11-07", "2000-11-10", "may_ask"),
+        ("2004-11-02", "2004-11-05", "may_ask"),
+        ("2006-11-07", "2006-11-10", "may_ask"),
+        ("2008-11-04", "2008-11-07", "cannot_say"),
+    ],
+)
+def test_before_2008_whoever_had_a_vote_could_ask_in_new_hampshire(
+    run: Run, tmp_path: Path, day: str, last: str, standing: str
+) -> None:
+    """RSA 660:1 until 2008, 377:2 had no margin: Nader asked with less than a percent, on the Friday of 2004."""
+    made = LawElection(day, "president", {"NH": {"kerry": 700_000, "nader": 300_000}})
+    plan = asked(run, tmp_path / "nh", made, day)
+    assert plan["eligibility"]["standing"]["value"] == standing
+    if standing == "may_ask":
+        assert plan["last_day"]["deadline"]["latest"]["day"] == last
+
+
+@pytest.mark.parametrize(
+    ("day", "fee"), [("2002-03-12", "$10"), ("2003-03-11", None), ("2004-03-09", "$40")]
+)
+def test_a_town_of_new_hampshire_took_ten_dollars_before_its_scale(
+    run: Run, tmp_path: Path, day: str, fee: str | None
+) -> None:
+    """2003, 34:1 put a scale in the place of $10 on a day of 2003 that was not read: of that year none is said."""
+    made = LawElection(day, "local", {"NH": {"ann": 300, "bob": 200}}, "special")
+    _, out, _ = run("recount", "plan", "--all", write(tmp_path / "nh", made), "--as-of", day)
+    said = " ".join(out.split())
+    if fee:
+        assert f"In advance: {fee} " in said
+    else:
+        assert "In advance" not in said
+        assert "the first day of 2003, 34:1" in said
