@@ -55,7 +55,7 @@ class StateCount:
     ``returns`` is the set, or the table of leads where only a lead is known; then ``outcome`` is None.
     ``known_from`` is the day from which the count was public, None where that is not in the data; ``is_called``
     whether it was said who carried the state, None where that is not told. ``units_missing`` are units of the state
-    that the set has no votes for: then the count is not whole.
+    that the set has no votes for: then the count is not whole. ``units_elsewhere`` have votes of other contests alone.
     """
 
     state: str
@@ -74,6 +74,7 @@ class StateCount:
     ballots_of: date | None = None
     """The day of the contest before, where these are its ballots: how many were cast in this one was not known."""
     units_missing: int = 0
+    units_elsewhere: int = 0
     is_called: bool | None = None
     outstanding: int | None = None
 
@@ -212,6 +213,7 @@ def _by_state(election: Election, contest: Contest, returns: Returns) -> dict[st
 class _Stated:
     """What an election states beside the votes of a state; ``units_missing`` are units without votes.
 
+    ``units_elsewhere`` are those with votes of other contests of the set alone: they may not vote in this one.
     ``lacking`` are the votes of units that were left out.
     """
 
@@ -219,6 +221,7 @@ class _Stated:
     cast: int | None
     outstanding: int | None
     units_missing: int
+    units_elsewhere: int
     lacking: int
 
 
@@ -228,11 +231,14 @@ def _stated(election: Election, contest: Contest, state: str, returns: Returns) 
     if "counted_in" in listed.columns:
         listed = listed.filter(pl.col("counted_in").is_null())
     counted = {*returns.table["unit"]} & {*listed["unit"]}
+    without = {*listed["unit"]} - counted
+    elsewhere = without & {*election.returns_named(returns.name).table["unit"]} if without else ()
     return _Stated(
         cards=cards_cast(election, place, returns.level, counted),
         cast=ballots_cast(election, place, returns.level, counted),
         outstanding=ballots_outstanding(election, contest.id, place, returns.level),
-        units_missing=listed.height - len(counted),
+        units_missing=len(without) - len(elsewhere),
+        units_elsewhere=len(elsewhere),
         lacking=votes_lacking(election, contest, returns.name, place),
     )
 
@@ -281,6 +287,7 @@ def _count(
         },
         ballots=found.ballots,
         units_missing=stated.units_missing,
+        units_elsewhere=stated.units_elsewhere,
         outstanding=stated.outstanding,
     )
 

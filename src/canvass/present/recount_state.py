@@ -123,6 +123,8 @@ def _votes(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(say("not-called"), say("not-called-text"))
     if count.units_missing:
         yield Fact(say("not-whole"), say("not-whole-text", units=count.units_missing))
+    if count.units_elsewhere:
+        yield Fact(say("elsewhere"), say("elsewhere-text", units=count.units_elsewhere))
     if outstanding := not_counted_yet(state):
         yield Fact(shared("not-counted-label"), ended(outstanding))
 

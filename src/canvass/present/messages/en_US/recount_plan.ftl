@@ -28,6 +28,11 @@ not-whole-text = { $units ->
     [one] { $units } listed unit has
    *[other] { $units } listed units have
 } no votes in these returns.
+elsewhere = Not in it
+elsewhere-text = { $units ->
+    [one] { $units } listed unit has
+   *[other] { $units } listed units have
+} votes of other contests in these returns, and none of this one.
 
 ## The law
 without-asking = Without asking
