@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
+import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 from canvass.data import recount as packaged
 from canvass.errors import BadRule
+from canvass.journeys.rulebook import state_law
 from canvass.recount.rule_text import state_law_from
 from canvass.recount.scope_text import scope_from
 from tests.cli.conftest import Run
@@ -539,6 +541,27 @@ seen = "code"
     narrow = more.replace("valid_from", 'scope = { offices = ["governor"] }\nvalid_from')
     edited.write_text(file.read_text("utf-8") + narrow, "utf-8")
     assert "rule.overlap" in {problem["code"] for problem in problems(run, str(edited))}
+
+
+def test_a_packaged_file_that_was_spoiled_in_its_place_is_examined_with_every_problem(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The document has the packaged file itself edited: its first fault was told alone, without line and mend."""
+    spoiled = (RULES / "NC.toml").read_text("utf-8")
+    spoiled = spoiled.replace("how_seen = ", "how_sen = ", 1).replace(
+        'kind = "fee"', 'kind = "fe"', 1
+    )
+    edited = tmp_path / "NC.toml"
+    edited.write_text(spoiled, "utf-8")
+    monkeypatch.setattr(packaged, "law", lambda _: tomllib.loads(spoiled))
+    state_law.cache_clear()
+    try:
+        told = problems(run, str(edited))
+    finally:
+        state_law.cache_clear()
+    assert len(told) > 1
+    assert {"how_sen", "fe"} <= {problem["found"] for problem in told}
+    assert all(problem["row"] and problem["mend"] for problem in told)
 
 
 def test_the_rules_that_the_document_prints_can_be_used(

@@ -9,12 +9,12 @@ from functools import lru_cache
 from pathlib import Path
 
 from canvass.data import recount as packaged
-from canvass.errors import BadFile
+from canvass.errors import BadFile, BadRule
 from canvass.formats.problem import ReadResult
 from canvass.formats.rule_file import read_rules
 from canvass.journeys.places import state_named
 from canvass.recount.own_rules import OwnRules, over_packaged
-from canvass.recount.rule_text import StateLaw, state_law_from
+from canvass.recount.rule_text import StateLaw, law_as_far_as_read, state_law_from
 
 
 def states() -> tuple[str, ...]:
@@ -83,4 +83,10 @@ def examined_rules(file: Path, today: date) -> ReadResult[OwnRules]:
 
 
 def _packaged(state: str) -> StateLaw | None:
-    return state_law(state) if state in states() else None
+    """The packaged law of a state; as far as it can be read, where its own file is the one that is examined."""
+    if state not in states():
+        return None
+    try:
+        return state_law(state)
+    except BadRule:
+        return law_as_far_as_read(packaged.law(state))

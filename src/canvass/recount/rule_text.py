@@ -65,6 +65,13 @@ def state_law_from(text: Text) -> StateLaw:
     return StateLaw(state, text["name"], zone, read.rules, read.seen)
 
 
+def law_as_far_as_read(text: Text) -> StateLaw:
+    """The law that a rule file holds without the rules that cannot be read."""
+    state, zone = text["state"], text["time_zone"]
+    read = rules_read(text, Around(state, zone, text["seen"]))
+    return StateLaw(state, text["name"], zone, read.rules, read.seen)
+
+
 def _said(state: str, fault: RuleFault) -> str:
     return f"rule {fault.rule_id or '?'} of {state}: {fault.what}"
 
