@@ -494,6 +494,11 @@ class Accounts:
         with self.after(f"{who} {what}"):
             self.note(who, what)
 
+    def require_there(self) -> None:
+        """Refuse a step whose second half is kept here, before its first is taken. Raises what a change would."""
+        with self._db.together():
+            pass
+
     @contextmanager
     def after(self, what: str) -> Iterator[None]:
         """Keep within what follows a step that stands: where it cannot be kept the log has it.

@@ -102,9 +102,7 @@ def office_pages(room: Room) -> APIRouter:
         form = await fields(request)
         county = one(form, "jurisdiction")
         named = _boards(one(form, "boards"))
-        room.accounts.note(
-            guest.name, f"names the boards of {county}"
-        )  # cards are kept where this is, or nothing is
+        room.accounts.require_there()
         plan, round_number = await room.writer.step(
             lambda desk: _assigned(desk, county, named, guest.name)
         )
