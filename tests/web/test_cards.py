@@ -43,7 +43,9 @@ def test_a_card_ends_with_its_round(tmp_path: Path) -> None:
             read_all(*readers)
             people = {"jurisdiction": county, "people": "Ann Lee, clerk"}
             assert office.post("/office/sign-off", data=people).status_code == 303
+        assert "Move the batch" in office.get("/office").text
         assert office.post("/office/measure").status_code == 303
+        assert "Move the batch" not in office.get("/office").text, "nobody reads it any more"
         assert "Measured risk</a></dt>" in visitor(room).get("/").text
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": 30}, (), CLERK)
