@@ -447,3 +447,17 @@ def test_a_town_of_new_hampshire_took_ten_dollars_before_its_scale(
     else:
         assert "In advance" not in said
         assert "the first day of 2003, 34:1" in said
+
+
+@pytest.mark.parametrize(
+    ("second", "standing"), [(34_001, "may_ask"), (34_000, "cannot_say"), (33_999, "not")]
+)
+def test_vermonts_law_of_2010_had_two_percent_and_ten_days(
+    run: Run, tmp_path: Path, second: int, standing: str
+) -> None:
+    """Racine asked on August 30, 2010 with 197 of 74,634; two reports differ on the limit itself: it is not said."""
+    votes = {"shumlin": 36_000, "racine": second, "others": 64_000 - second}
+    made = LawElection("2010-08-24", "governor", {"VT": votes}, "primary")
+    plan = asked(run, tmp_path / "vt", made, "2010-08-31")
+    assert plan["eligibility"]["standing"]["value"] == standing
+    assert plan["last_day"]["deadline"]["latest"]["day"] == "2010-09-03"
