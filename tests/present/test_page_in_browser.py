@@ -207,6 +207,24 @@ def test_the_story_says_the_same_where_no_script_runs(browser: Browser, made: Ma
     assert said[0] == said[1]
 
 
+def test_words_of_a_map_do_not_move_what_stands_below(browser: Browser, made: Made) -> None:
+    """Long words and short ones have the same room, from the first state that is pointed at."""
+    opened = browser.new_page(viewport={"width": 390, "height": 900})
+    opened.goto(made.story.as_uri())
+    figure = opened.locator("figure", has=opened.locator("svg.map")).first
+    legend, said = figure.locator(".legend"), figure.locator(".find output").last
+    field = figure.get_by_label("Find a state")
+    places, heights = set(), set()
+    for name in ("Kansas", "Vermont", "Texas", "Alaska"):
+        field.fill(name)
+        assert said.text_content()
+        places.add(legend.evaluate("one => Math.round(one.offsetTop / 2)"))
+        heights.add(said.evaluate("one => one.textContent.length"))
+    opened.close()
+    assert len(heights) > 1
+    assert max(places) - min(places) <= 1
+
+
 def test_the_story_has_ten_screens_and_twelve_pages(browser: Browser, made: Made) -> None:
     """At 1,440 by 900 pixels, and on A4."""
     opened = browser.new_page(viewport={"width": 1440, "height": 900})

@@ -170,7 +170,15 @@ const answering = (picture, areas) => {
     const tests = [(name) => name === typed, (name) => name.startsWith(typed), (name) => name.includes(` ${typed}`)];
     return tests.map((test) => plain.findIndex(test)).find((place) => place >= 0) ?? -1;
   };
+  const give = () => { // the longest words have room from the first on: what stands below stays where it is
+    const longer = (one, other) => (other.length > one.length ? other : one);
+    said.textContent = areas.names.map((_, place) => areas.words(place)).reduce(longer, "");
+    said.style.minHeight = `${said.offsetHeight}px`;
+  };
+  let isRoomy = false;
   const show = (place) => {
+    if (!isRoomy) give();
+    isRoomy = true;
     const outline = place < 0 ? part("path", {}) : areas.outlines[place].cloneNode(false);
     outline.setAttribute("class", "here");
     here.replaceWith(outline);
