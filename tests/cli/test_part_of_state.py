@@ -100,6 +100,19 @@ def test_a_district_within_the_counties_is_planned(
         assert (("the votes here are those of" in said), told in said) == (bool(told), True)
 
 
+def test_who_reads_the_page_is_not_told_what_to_write(run: Run, tmp_path: Path) -> None:
+    """What whoever has the files can say of them is told by the command, and not on the page of the state."""
+    place = folder(tmp_path / "own", "state_senate", decided_here=False)
+    for argv, is_told in (
+        (("outcome", str(place)), True),
+        (("report", str(place), "--state", "WI", "--all"), False),
+    ):
+        code, said = words(run, *argv)
+        assert code == 0
+        assert "voted on it in other counties too, these votes do not say who won" in said
+        assert ("decided_here" in said) == is_told
+
+
 @pytest.mark.parametrize(
     ("office", "choices", "told"),
     [

@@ -90,13 +90,20 @@ class PartOfState:
 
     @property
     def sentence(self) -> str:
-        """What a reader must know beside every number."""
+        """What must be known beside every number, and what whoever has the files can say of it."""
+        if self.decided_by_all:
+            return self.without_advice
+        said = self.without_advice.removesuffix(".")
+        return f"{said}; if they did not, say decided_here = true of the contest {self.contest}"
+
+    @property
+    def without_advice(self) -> str:
+        """The same for a reader, who has no files."""
         what = f"{self.title}: the votes here are those of {self.where}."
         if self.decided_by_all:
             return f"{what} All of its counties decide, so these votes do not say who won."
         return (
-            f"{what} If people voted on it in other counties too, these votes do not say who won; if they did not, "
-            f"say decided_here = true of the contest {self.contest}"
+            f"{what} If people voted on it in other counties too, these votes do not say who won."
         )
 
 

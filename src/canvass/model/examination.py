@@ -83,5 +83,13 @@ class Examination:
     @property
     def sentence(self) -> str:
         """How much was found, and the worst of it."""
-        shown = "; ".join(map(str, self.remarks[:SHOWN]))
-        return f"{self._found}, listed by canvass doctor: {shown}."
+        return f"{self._found}, listed by canvass doctor: {self._shown}."
+
+    @property
+    def without_advice(self) -> str:
+        """The same for a reader, who has no files."""
+        return f"{self._found}: {self._shown}."
+
+    @property
+    def _shown(self) -> str:
+        return "; ".join(map(str, self.remarks[:SHOWN]))

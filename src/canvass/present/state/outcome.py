@@ -8,9 +8,12 @@ from canvass.journeys.certified_twice import certified_twice
 from canvass.journeys.chapters.leads import StateLead
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.hand_tally import BESIDE, TALLY
+from canvass.journeys.inputs import Input
+from canvass.journeys.part import PartOfState
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.journeys.report import Missing
 from canvass.journeys.state_report import StateReport
+from canvass.model import Examination
 from canvass.present import words
 from canvass.present.answering.names import Names
 from canvass.present.blocks import (
@@ -42,10 +45,17 @@ def outcome_section(report: StateReport, names: Names, from_: Cited) -> Section:
         say("outcome"),
         (
             *_blocks(report, names, from_),
-            *paragraphs([each.sentence for each in report.inputs], Weight.CAUTION),
+            *paragraphs(map(_of_input, report.inputs), Weight.CAUTION),
             Limits(of_page("limits"), (say("limit-margin"), *limits(report.hand_tally))),
         ),
     )
+
+
+def _of_input(known: Input) -> str:
+    """What a reader must know of the files; who reads a page does not have them."""
+    if isinstance(known, PartOfState | Examination):
+        return known.without_advice
+    return known.sentence
 
 
 def outcome_tables(report: StateReport) -> tuple[str, ...]:
