@@ -63,7 +63,7 @@ def plain_cells(block: bytes, header: Header, above: int) -> Cells | None:
     lines = _without_guards(block)
     if lines is None or not _fits(lines, header):
         return None
-    if b'="' in block and _has_commas_in_cells(lines, header):  # no guard holds one
+    if b'="' in block and _further_commas(lines, header):  # no guard holds one
         return None
     texts = (TABULATOR, BATCH, *header.places)
     schema: dict[str, pl.DataType] = dict.fromkeys(header.names, pl.String())
@@ -121,14 +121,17 @@ def _without_guards(block: bytes) -> bytes | None:
 def _fits(lines: bytes, header: Header) -> bool:
     """Whether each line has as many cells as the header says, and every quotation mark is of a cell's edge.
 
-    Commas of all lines together do not say it: one within a cell makes up for one that a shorter line lacks.
+    A longer line is refused when the cells are read: where all together have as many commas as they should, none is
+    shorter either. With cells that may hold commas that says nothing, and each line is looked at.
     """
-    return are_plain(lines, ",", len(header.names), len(lines) + 1)
+    if b'"' in lines:
+        return are_plain(lines, ",", len(header.names), len(lines) + 1)
+    return b"\r" not in lines and _further_commas(lines, header) == 0
 
 
-def _has_commas_in_cells(lines: bytes, header: Header) -> bool:
-    """Whether lines that fit have more commas than those between their cells."""
-    return count_of(_COMMA, lines) > (len(header.names) - 1) * count_of(_END, lines)
+def _further_commas(lines: bytes, header: Header) -> int:
+    """How many commas lines have beyond those between their cells."""
+    return count_of(_COMMA, lines) - (len(header.names) - 1) * count_of(_END, lines)
 
 
 def _is_plain(table: pl.DataFrame, header: Header) -> bool:
