@@ -11,6 +11,7 @@ from canvass.formats.read_file import read_received
 
 SEATS = {"A": ((200, "Cy Roe"), (290, "Di Poe")), "B": ((280, "Ed Fox"), (240, "Flo Gay"))}
 HALVES = {"M": ((900, "Cy Roe"), (290, "Di Poe")), "F": ((80, "Ed Fox"), (40, "Flo Gay"))}
+UNSAID = {"": SEATS["A"], "Unexpired Term": SEATS["B"]}
 ALONE = {"1": ((500, "Cy Roe"),), "2": ((480, "Ed Fox"),)}
 Groups = Mapping[str, tuple[tuple[int, str], ...]]
 NAME = "20181106__mi__general__kent__precinct.csv"
@@ -36,7 +37,8 @@ def told(column: str, groups: Groups) -> dict[str, Severity]:
 
 
 @pytest.mark.parametrize(
-    ("column", "groups"), [("seat", SEATS), ("zzz", SEATS), ("seat", ALONE), ("Post No.", ALONE)]
+    ("column", "groups"),
+    [("seat", SEATS), ("zzz", SEATS), ("area", UNSAID), ("seat", ALONE), ("Post No.", ALONE)],
 )
 def test_a_column_of_contests_is_an_error(column: str, groups: Groups) -> None:
     """By its name, or by two groups of people that have about as many votes in every place."""

@@ -171,6 +171,13 @@ CHOICE_IS_NUMBER = ProblemKind(
     "a number stands in the column of choices: the cells of the row have moved by one column, or it has no choice",
     "move the cells of these rows back below their headings",
 )
+PARTY_IS_NUMBER = ProblemKind(
+    "party.is_number",
+    Severity.ERROR,
+    "a number stands in the column of parties, and none in that of votes: the cells of the row have moved by one "
+    "column",
+    "move the cells of these rows back below their headings",
+)
 NOBODYS_SUM = ProblemKind(
     "row.nobodys_sum",
     Severity.ERROR,

@@ -113,6 +113,13 @@ COUNTY_TWICE = ProblemKind(
     "added",
     "remove the rows of one of the two, or correct its name if it is another county's",
 )
+UNITS_ALIKE = ProblemKind(
+    "unit.same_numbers",
+    Severity.ERROR,
+    "two places have the same number for every choice of every contest: one place stands under two names, and its "
+    "votes would count twice",
+    "remove the rows of one of the two, or find the numbers of the other",
+)
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,

@@ -1,10 +1,10 @@
-"""Numbers in the column of choices: the cells of their rows have moved by one column."""
+"""Numbers in the columns of choices and of parties: the cells of their rows have moved by one column."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.formats.coded import written
+from canvass.formats.coded import blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import row as kinds
@@ -24,3 +24,12 @@ def numbers_as_choices(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
     first = each.unique(count.choice, keep="first", maintain_order=True)
     for line, name in first.select(LINE, written(count.choice)).iter_rows():
         yield kinds.CHOICE_IS_NUMBER.at(line, count.choice, name)
+    if count.party and count.votes:
+        yield from _as_parties(rows, count.party, count.votes)
+
+
+def _as_parties(rows: Rows, party: str, votes: str) -> Iterator[Problem]:
+    """Numbers in the column of parties, on lines without a number of votes."""
+    moved = rows.cells.filter(written(party).str.contains(_NUMBER), blank(rows.cells[votes]))
+    for line, name in moved.select(LINE, written(party)).iter_rows():
+        yield kinds.PARTY_IS_NUMBER.at(line, party, name)

@@ -19,6 +19,7 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.no_places import NO_PLACE
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.units import Units
+from canvass.formats.returns.units_alike import units_alike
 from canvass.formats.returns.units_like_totals import units_like_totals
 from canvass.model import UnitKind
 
@@ -36,6 +37,7 @@ def unit_problems(results: ResultsFile, units: Units, dialect: Dialect) -> Itera
     else:
         yield from _counties_twice(results, units, column)
     yield from units_like_totals(results, column)
+    yield from units_alike(results, column)
     yield from _choices(results)
 
 

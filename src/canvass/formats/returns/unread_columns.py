@@ -48,7 +48,6 @@ def _divided(
 ) -> tuple[str, ...]:
     """The words of the first contest that the column divides; none where it divides none."""
     said = cells.with_columns(written(name).str.strip_chars().alias(_WORD))
-    said = said.filter(pl.col(_WORD) != "")
     if not 1 < said[_WORD].n_unique() <= _MOST_WORDS:
         return ()
     key = [*count.contest.columns]
