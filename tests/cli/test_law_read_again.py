@@ -461,3 +461,13 @@ def test_vermonts_law_of_2010_had_two_percent_and_ten_days(
     plan = asked(run, tmp_path / "vt", made, "2010-08-31")
     assert plan["eligibility"]["standing"]["value"] == standing
     assert plan["last_day"]["deadline"]["latest"]["day"] == "2010-09-03"
+
+
+def test_missouri_in_2008_had_seven_days_after_the_certification(run: Run, tmp_path: Path) -> None:
+    """Certified on Thursday, August 21, 2008: a newspaper told that Donnelly had seven days to ask."""
+    votes = {"koster": 118_000, "donnelly": 117_220, "others": 111_245}
+    day = ("MO", "certification", "2008-08-21")
+    made = LawElection("2008-08-05", "state_office", {"MO": votes}, "primary", dates=(day,))
+    plan = asked(run, tmp_path / "mo", made, "2008-08-22")
+    assert plan["eligibility"]["standing"]["value"] == "may_ask"
+    assert plan["last_day"]["deadline"]["latest"]["day"] == "2008-08-28"
