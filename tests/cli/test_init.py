@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from canvass.model.office import ElectionType
 from tests.cli.conftest import Run
 from tests.formats.samples import SAMPLES
 
@@ -256,6 +257,8 @@ def test_the_example_of_a_state_has_the_tables_of_recounts_as_comments(
     text = described.read_text("utf-8")
     assert tomllib.loads(text)["contest"][0]["election_type"] == "general"
     lines = text.splitlines()
+    (told,) = [line for line in lines if line.startswith("election_type = ")]
+    assert all(kind in told.partition("#")[2] for kind in ElectionType)
     for table in ("official_dates", "recount_units"):
         at = lines.index(f'# {table} = "{table}.csv"')
         rows = [line.removeprefix("#").strip() for line in lines[at + 1 : at + 3]]
