@@ -33,6 +33,15 @@ def some_of(
     return pytest.mark.parametrize(names, marked, ids=ids)
 
 
+def all_but(name: str, cases: Iterable[str], *later: str) -> pytest.MarkDecorator:
+    """The parameters of a test by their names; those that are named here, of which others hold the same, take long."""
+    each = [*cases]
+    if unknown := {*later} - {*each}:
+        raise ValueError(f"no case of {name} is called {sorted(unknown)}")
+    marked = [_longer(_case(case, True)) if case in later else case for case in each]
+    return pytest.mark.parametrize(name, marked)
+
+
 def _case(case: Any, is_one: bool) -> Any:
     if isinstance(case, CASE):
         return case

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.some_of import some_of
+from tests.some_of import all_but, some_of
 
 TESTS = Path(__file__).parent
 
@@ -108,3 +108,13 @@ def test_of_many_cases_some_are_played() -> None:
         assert {one.name for case in given for one in case.marks} == {"long"}
     with pytest.raises(ValueError, match="no case of n would be played"):
         some_of("n", range(1), every=3, first=1)
+
+
+def test_cases_that_others_hold_take_long() -> None:
+    """Those that are named; a name of none is told."""
+    mark = all_but("n", {"a": 1, "b": 2, "c": 3}, "b")
+    first, second, third = mark.args[1]
+    assert (first, second.values, third) == ("a", ("b",), "c")
+    assert {one.name for one in second.marks} == {"long"}
+    with pytest.raises(ValueError, match="no case of n is called"):
+        all_but("n", ("a", "b"), "d")

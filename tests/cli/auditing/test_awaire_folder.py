@@ -209,6 +209,7 @@ def test_the_papers_elect_another(run: Run, tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.long(twin="test_cards_that_nobody_finds")
 def test_the_papers_elect_the_winner(run: Run, tmp_path: Path) -> None:
     """Every card is read: they elect whom the office announced."""
     found = all_read(run, tmp_path, unrecorded(cards=120))

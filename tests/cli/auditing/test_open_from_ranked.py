@@ -222,6 +222,7 @@ def test_the_case_needs_its_rounds() -> None:
     assert OWN.first["15"] > OWN.first["16"]
 
 
+@pytest.mark.long(twin="test_most_points_of_ranks")
 def test_who_is_preferred_to_each_other(run: Run, tmp_path: Path) -> None:
     """The same records by another rule: it stands in contests.toml, with whom these rankings prefer."""
     own = preferred().but(contest="Mayor", bound=120, method='name = "comparison", style = false')

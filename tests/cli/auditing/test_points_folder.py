@@ -16,7 +16,7 @@ from tests.cli.auditing.points_audit import Scored, begun, fill, load, made, rea
 from tests.cli.auditing.ranked_audit import COUNTY, committed, ended
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
-from tests.some_of import some_of
+from tests.some_of import all_but, some_of
 
 METHODS = {
     "by style": 'name = "comparison"',
@@ -33,7 +33,7 @@ def planned(name: str = "by style", rule: str = "score", error: float = 0.0) -> 
     return own if name == "by style" else own.but(bound=120)
 
 
-@some_of(("name", "rule"), product(METHODS, ["score", "cumulative"]), every=2)
+@some_of(("name", "rule"), product(METHODS, ["score", "cumulative"]), every=4)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str, rule: str) -> None:
     """Who has most points is confirmed, and both verifiers compute every number again."""
     own = planned(name, rule)
@@ -79,7 +79,9 @@ UNSETTLED = {
 }
 
 
-@pytest.mark.parametrize("name", UNSETTLED)
+@all_but(
+    "name", UNSETTLED, "level totals, by polling", "nobody has points", "more than cards can have"
+)
 def test_both_follow_what_cannot_be_drawn(run: Run, tmp_path: Path, name: str) -> None:
     """Whatever the status of a contest by points is, both verifiers find the same; no count of batches is offered."""
     own, status = UNSETTLED[name]
@@ -93,7 +95,7 @@ def test_both_follow_what_cannot_be_drawn(run: Run, tmp_path: Path, name: str) -
     assert both_say(Path(place) / "record") == set()
 
 
-@pytest.mark.parametrize("is_lost", [False, True])
+@some_of("is_lost", [False, True], every=2)
 def test_every_card_read_decides(run: Run, tmp_path: Path, is_lost: bool) -> None:
     """The paper has more points for another: every card read says so; cards that are lost leave it open."""
     own = planned()

@@ -8,8 +8,6 @@ import random
 from collections.abc import Mapping
 from pathlib import Path
 
-import pytest
-
 from tests.cli.auditing.own_audit import rolled, words, write_rows
 from tests.cli.auditing.ranked_audit import (
     COUNTY,
@@ -26,7 +24,7 @@ from tests.cli.auditing.ranked_audit import (
 from tests.cli.auditing.test_ranked_folder import METHODS, both_say
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
-from tests.some_of import some_of
+from tests.some_of import all_but, some_of
 
 
 def preferred(error: float = 0.0, method: str = "by style") -> Ranked:
@@ -98,7 +96,14 @@ UNSETTLED = {
 }
 
 
-@pytest.mark.parametrize("name", UNSETTLED)
+@all_but(
+    "name",
+    UNSETTLED,
+    "rare styles",
+    "a bound below the records",
+    "the same by polling",
+    "nobody is ranked",
+)
 def test_both_follow_what_cannot_be_drawn(run: Run, tmp_path: Path, name: str) -> None:
     """A circle, level choices, another winner: nothing is drawn, no hand count by batches is offered, both say why."""
     own, status = UNSETTLED[name]
@@ -118,7 +123,7 @@ PAPERS = {
 }
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@all_but("name", PAPERS, "another")
 def test_every_card_read_decides(run: Run, tmp_path: Path, name: str) -> None:
     """The paper prefers another, or nobody: no sample confirms the report, and every card read says so."""
     own, marks = preferred(), PAPERS[name]

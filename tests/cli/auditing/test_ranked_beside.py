@@ -19,6 +19,7 @@ from tests.cli.auditing.ranked_audit import made
 from tests.cli.auditing.test_ranked_folder import both_say
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
+from tests.some_of import some_of
 
 COUNTIES = ("Adams", "Brown")
 Marks = Mapping[tuple[str, str, str], Mapping[str, Sequence[str]]]
@@ -124,7 +125,7 @@ def read_round(run: Run, place: str, marks: Marks) -> dict[str, str]:
     return {each["contest"]: each["status"]["value"] for each in json.loads(out)["contests"]}
 
 
-@pytest.mark.parametrize("more", ["", "targeted = false"])
+@some_of("more", ["targeted = false", ""], every=2)
 def test_both_contests_are_confirmed_on_the_same_cards(
     run: Run, tmp_path: Path, marks: Marks, more: str
 ) -> None:

@@ -24,6 +24,7 @@ from tests.cli.auditing.ranked_audit import (
 from tests.cli.conftest import Run
 from tests.observer.conftest import OBSERVER, failed, run_observer, start_observer
 from tests.observer.test_tampered import failed_in
+from tests.some_of import all_but, some_of
 
 METHODS = {
     "by style": 'name = "comparison"',
@@ -48,7 +49,7 @@ def both_say(record: Path) -> set[str]:
     return failed(answer)
 
 
-@pytest.mark.parametrize("name", METHODS)
+@some_of("name", METHODS, every=2)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
     """A winner who is second in first preferences is confirmed, and both verifiers compute every number again."""
     own = planned(name)
@@ -224,7 +225,7 @@ ODD: dict[str, tuple[Ranked, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", ODD)
+@all_but("name", ODD, "the same by polling", "every card blank, by polling")
 def test_both_follow_what_cannot_be_drawn_too(run: Run, tmp_path: Path, name: str) -> None:
     """Whatever the status of a ranked contest is, both verifiers find the same from its tables."""
     own, status = ODD[name]
