@@ -94,6 +94,7 @@ def rehearsal(run: Run, tmp_path: Path) -> Path:
     return tmp_path / "R"
 
 
+@pytest.mark.long(twin="tests/web/test_rehearsal_by_requests.py::test_a_rehearsal_by_requests")
 def test_a_rehearsal_in_browsers(run: Run, rehearsal: Path, room: Room) -> None:
     """From the count that stops the commitment to the published copy; each page and both verifiers say REHEARSAL."""
     with serving(rehearsal) as server:
@@ -105,6 +106,11 @@ def test_a_rehearsal_in_browsers(run: Run, rehearsal: Path, room: Room) -> None:
         slip = read(room, county_of(paper))
         end(room)
         server.stop()
+    end_is_told(run, rehearsal, slip)
+
+
+def end_is_told(run: Run, rehearsal: Path, slip: str) -> None:
+    """Verifiers and published files say what it was; the score sheet says what was planted, and what became of it."""
     public = rehearsal / "public" / "001"
     said = "REHEARSAL: the record r is for practice and decides nothing."
     code, told, _ = run("verify", str(public))

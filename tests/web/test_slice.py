@@ -71,7 +71,7 @@ def printed(page: Page) -> None:
     page.emulate_media(media="screen")
 
 
-@pytest.mark.long(twin="tests/web/test_rehearsal.py::test_a_rehearsal_in_browsers")
+@pytest.mark.long(twin="tests/web/test_rehearsal_by_requests.py::test_a_rehearsal_by_requests")
 def test_a_round_in_browsers(tmp_path: Path, devices: tuple[Page, Page, Page, Page]) -> None:
     """Cards printed, boards confirmed, read twice and blind, signed off, measured, published, verified by both."""
     office, one, two, phone = devices

@@ -57,7 +57,7 @@ def crew(browser: Browser, scheme: str) -> Iterator[Crew]:
         yield Crew(Official(pages[0], is_looking=True), clerks, pages[3:], phone)
 
 
-@pytest.mark.long(twin="tests/web/test_rehearsal.py::test_a_rehearsal_in_browsers")
+@pytest.mark.long(twin="tests/web/test_rehearsal_by_requests.py::test_a_rehearsal_by_requests")
 @pytest.mark.parametrize(("scheme", "store"), [("light", ""), ("dark", "postgresql")])
 def test_a_whole_audit(
     tmp_path: Path, crew: Crew, store: str, request: pytest.FixtureRequest
