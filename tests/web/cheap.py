@@ -1,9 +1,11 @@
-"""Digests of passwords by the same argon2 with the least memory and time, and pictures with the first mask."""
+"""Digests of passwords by the least argon2, pictures with the first mask, and pages whose text is read once."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from inspect import Signature
+from types import FunctionType
 from typing import Any
 
 from argon2 import PasswordHasher
@@ -24,3 +26,33 @@ def first_mask(
     To weigh them is most of what a picture costs, and a test of pages has several.
     """
     return _best(matrix, width, height, proposed_mask or 0)
+
+
+_KNOWN: dict[tuple[object, ...], Signature] = {}
+
+
+def signature_once(read: Callable[..., Signature]) -> Callable[..., Signature]:
+    """What a page takes, read once in a process: a page of each app is another function of one and the same text.
+
+    FastAPI looks at each of 121 pages three times for each app that is made; a process of an office makes one app.
+    """
+
+    def known(page: Callable[..., object]) -> Signature:
+        if not _is_of_its_text_alone(page):
+            return read(page)
+        function = getattr(page, "__func__", page)
+        key = (read, function is page, function.__code__, *function.__annotations__.items())
+        if key not in _KNOWN:
+            _KNOWN[key] = read(page)
+        return _KNOWN[key]
+
+    return known
+
+
+def _is_of_its_text_alone(page: object) -> bool:
+    function = getattr(page, "__func__", page)
+    return isinstance(function, FunctionType) and not (
+        function.__defaults__
+        or function.__kwdefaults__
+        or {"__wrapped__", "__signature__"} & {*vars(function)}
+    )

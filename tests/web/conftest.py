@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from fastapi.dependencies import utils
 from playwright.sync_api import Browser, expect, sync_playwright
 from segno import encoder
 
@@ -13,7 +15,7 @@ from canvass.journeys.auditing.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
 from tests.web import rooms, served
-from tests.web.cheap import first_mask, least
+from tests.web.cheap import first_mask, least, signature_once
 from tests.web.kept import kept as kept
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -87,11 +89,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="module", autouse=True)
-def cheap_passwords_and_pictures() -> Iterator[None]:
-    """Digests and pictures that cost little, in servers of this process; tests.warm has them in those it starts."""
+def cheap_passwords_pictures_and_pages() -> Iterator[None]:
+    """Digests, pictures and apps of this process cost little; servers that tests.warm starts have the first two."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(passwords, "PasswordHasher", least)
         patch.setattr(encoder, "find_and_apply_best_mask", first_mask)
+        patch.setattr(utils, "_get_signature", signature_once(utils._get_signature))
+        patch.setattr("canvass.web.direct.signature", signature_once(inspect.signature))
         yield
 
 
