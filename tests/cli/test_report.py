@@ -15,31 +15,66 @@ from urllib.parse import unquote
 import pytest
 
 from tests.cli.conftest import Run
+from tests.cli.test_report_of_one_county import COUNTY_FILES
 from tests.journeys.own_counties import write_own_counties
 from tests.patience import PATIENCE
 from tests.warm import Warm, with_errors_to
 
 COMMAND = ("report", "us-2016-president")
+PACKAGED = pytest.mark.long(
+    twin="test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes"
+)
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_it_writes_the_page_and_its_json_and_says_where(run: Run, tmp_path: Path) -> None:
-    """A screen of text that ends with where it is; the day of asking is on the page, nothing else in the folder."""
-    page = tmp_path / "new" / "report.html"
-    words = ("report", "us-2016-president", "--out", str(page), "--all")
-    code, out, err = run(*words)
+    """A screen of text that ends with where it is; nothing else in the folder."""
+    own = str(write_own_counties(tmp_path))
+    out, _ = written_as_told(run, own, "own-2022", tmp_path / "new" / "report.html")
+    assert out.startswith("Governor of Ownland, November 2022")
+
+
+@pytest.mark.long(twin="test_it_writes_the_page_and_its_json_and_says_where")
+def test_it_writes_the_page_of_the_packaged_election(run: Run, tmp_path: Path) -> None:
+    """With its published numbers; the day of asking is on the page."""
+    out, page = written_as_told(run, COMMAND[1], COMMAND[1], tmp_path / "new" / "report.html")
+    for shown in ("306", "38,875", "-6.9989", "17,681"):
+        assert shown in out
+    assert "November 23, 2016" in page
+
+
+def written_as_told(run: Run, election: str, id_: str, page: Path) -> tuple[str, str]:
+    """The screen and the page, which has its numbers and nothing else beside it."""
+    code, out, err = run("report", election, "--out", str(page), "--all")
     assert (code, err) == (0, "")
     lines = out.splitlines()
     assert lines[-1] == f"Page: {page}, with report.json beside it"
     assert max(map(len, lines[:-1])) <= 80
-    for shown in ("306", "38,875", "-6.9989", "17,681"):
-        assert shown in out
     assert sorted(file.name for file in page.parent.iterdir()) == ["report.html", "report.json"]
-    assert json.loads(page.with_suffix(".json").read_text())["election"] == "us-2016-president"
-    assert 'href="report.json"' in page.read_text()
-    assert "November 23, 2016" in page.read_text()
+    assert json.loads(page.with_suffix(".json").read_text())["election"] == id_
+    written = page.read_text("utf-8")
+    assert 'href="report.json"' in written
+    return out, written
 
 
+@pytest.mark.usefixtures("quick_draws")
 def test_json_goes_to_the_screen_and_nothing_is_written(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The twin for a program; of the states that are named."""
+    own, elsewhere = str(write_own_counties(tmp_path)), tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    code, out, _ = run("report", own, "--json", "--states", "ON")
+    result = json.loads(out)
+    assert code == 0
+    assert [chapter["id"] for chapter in result["chapters"]][-1] == "data"
+    assert result["states"] == [{"code": "ON", "name": "Ownland"}]
+    assert [*elsewhere.iterdir()] == []
+
+
+@pytest.mark.long(twin="test_json_goes_to_the_screen_and_nothing_is_written")
+def test_json_of_one_state_of_a_nation_goes_to_the_screen(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The twin for a program."""
@@ -124,6 +159,7 @@ def test_shares_of_registered_voters_are_not_told_as_votes(
     assert "of the votes were cast" not in said
 
 
+@pytest.mark.long(twin="test_shares_of_registered_voters_are_not_told_as_votes")
 def test_the_answer_of_a_day_tells_shares_of_voters(run: Run, tmp_path: Path) -> None:
     """The story's first sentences rest on the same voters."""
     words = ("report", "us-2016-president", "--as-of", "2016-11-23", "--out", str(tmp_path / "r"))
@@ -268,7 +304,7 @@ def test_a_place_that_cannot_be_written_is_one_message(run: Run, tmp_path: Path)
 def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
     """Ctrl-C at any moment after work began: a short end, no traceback, and whole files or none."""
     for wait in (0, 0.5, 1.5):
-        started, terminal = _on_a_terminal("--out", str(tmp_path / "report.html"))
+        started, terminal = _on_a_terminal(COMMAND[1], "--out", str(tmp_path / "report.html"))
         first = os.read(terminal, 65_536).decode(errors="replace")
         time.sleep(wait)
         started.send_signal(signal.SIGINT)
@@ -282,25 +318,34 @@ def test_an_interruption_leaves_no_half_written_file(tmp_path: Path) -> None:
             file.unlink()
 
 
+@pytest.mark.parametrize("is_small", [True, pytest.param(False, marks=PACKAGED)])
 def test_a_process_of_its_own_shows_progress_and_writes_the_same_bytes(
-    run: Run, tmp_path: Path
+    run: Run, tmp_path: Path, is_small: bool
 ) -> None:
     """Steps appear on a terminal's error stream; page and JSON are those of this process, whatever ran in it before."""
+    election = _one_county(tmp_path / "own") if is_small else COMMAND[1]
     alone, here = (tmp_path / name / "report.html" for name in ("alone", "here"))
-    started, terminal = _on_a_terminal("--out", str(alone))
+    started, terminal = _on_a_terminal(election, "--out", str(alone))
     shown = _all_of(terminal)
     assert started.wait(PATIENCE) == 0
     assert "drawing the page" in shown
     assert "Page:" not in shown
-    assert run("report", "us-2016-president", "--out", str(here))[0] == 0
+    assert run("report", election, "--out", str(here))[0] == 0
     for ending in (".html", ".json"):
         assert alone.with_suffix(ending).read_bytes() == here.with_suffix(ending).read_bytes()
+
+
+def _one_county(folder: Path) -> str:
+    folder.mkdir()
+    for name, text in COUNTY_FILES.items():
+        (folder / name).write_text(text, "utf-8")
+    return str(folder)
 
 
 def _on_a_terminal(*words: str) -> tuple[Warm | subprocess.Popen[str], int]:
     """The command with its error stream on a terminal, and where that can be read."""
     main, terminal = pty.openpty()
-    started = with_errors_to(terminal, *COMMAND, *words, TERM="xterm", COLUMNS="80")
+    started = with_errors_to(terminal, "report", *words, TERM="xterm", COLUMNS="80")
     os.close(terminal)
     return started, main
 
@@ -365,6 +410,9 @@ def test_what_a_reader_cannot_mend_is_told_in_a_readers_words(run: Run, tmp_path
     assert "Florida all 5,963,110 by polling or" in flat
 
 
+@pytest.mark.long(
+    twin="tests/cli/test_report_of_2024.py::test_a_map_says_whose_votes_have_no_outline"
+)
 def test_equipment_that_is_not_known_is_told_once(run: Run, tmp_path: Path) -> None:
     """In 2024: which days are covered, and which table would say it."""
     code, told, _ = run(

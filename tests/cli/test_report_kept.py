@@ -17,7 +17,7 @@ import pytest
 from canvass.cli import kept, report_made
 from canvass.cli.kept import Kept, Made
 from tests.cli.conftest import Run
-from tests.journeys.own_counties import write_own_counties
+from tests.cli.test_report_of_one_county import COUNTY_FILES
 
 TOLD = "Kept: nothing that it comes from has changed"
 
@@ -57,7 +57,7 @@ def _program_read_once() -> tuple[str, ...]:
 
 
 @pytest.fixture
-def works(monkeypatch: pytest.MonkeyPatch, quick_draws: None) -> Works:
+def works(monkeypatch: pytest.MonkeyPatch) -> Works:
     """How often the report was worked out."""
     counted = Works(report_made._make)
     monkeypatch.setattr(report_made, "_make", counted)
@@ -69,7 +69,8 @@ def county(tmp_path: Path) -> Path:
     """A folder of a county election of one's own."""
     folder = tmp_path / "own"
     folder.mkdir()
-    write_own_counties(folder)
+    for name, text in COUNTY_FILES.items():
+        (folder / name).write_text(text, "utf-8")
     return folder
 
 
@@ -210,14 +211,14 @@ def test_every_file_that_is_read_is_in_the_digest(county: Path) -> None:
     told = description.read_text("utf-8")
     description.write_text(f"# {page}\n{told}", "utf-8")
     before = kept.digest_of(own, ())
-    description.write_text(f"# {page}\n{told}".replace("Ownland", "Otherland"), "utf-8")
+    description.write_text(f"# {page}\n{told}".replace("Dane County", "Rock County"), "utf-8")
     assert kept.digest_of(own, ()) != before
     below = county / "below"
     below.mkdir()
-    (county / "returns.csv").rename(below / "returns.csv")
-    description.write_text("\ufeff" + told.replace('"returns.csv"', '"below/returns.csv"'), "utf-8")
+    (county / "results.csv").rename(below / "results.csv")
+    description.write_text("\ufeff" + told.replace('"results.csv"', '"below/results.csv"'), "utf-8")
     before = kept.digest_of(own, ())
-    (below / "returns.csv").write_text("unit\n", "utf-8")
+    (below / "results.csv").write_text("unit\n", "utf-8")
     assert kept.digest_of(own, ()) != before
     assert before
 
@@ -235,12 +236,12 @@ def test_what_is_no_file_is_no_key(county: Path, monkeypatch: pytest.MonkeyPatch
     """The standard input, which ``-`` names in the folder where one stands, and a pipe."""
     description = county / "election.toml"
     told = description.read_text("utf-8")
-    description.write_text(told.replace('"returns.csv"', '"-"'), "utf-8")
+    description.write_text(told.replace('"results.csv"', '"-"'), "utf-8")
     monkeypatch.chdir(county)
     assert kept.digest_of(".", ()) == ""
     os.mkfifo(county / "pipe.csv")
     assert kept.digest_of(str(county), ())
-    description.write_text(told.replace('"returns.csv"', '"pipe.csv"'), "utf-8")
+    description.write_text(told.replace('"results.csv"', '"pipe.csv"'), "utf-8")
     assert kept.digest_of(str(county), ()) == ""
 
 
