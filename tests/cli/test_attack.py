@@ -12,9 +12,11 @@ import polars as pl
 import pytest
 
 from canvass.attack.certificate import Certificate, faults
+from canvass.attack.checks import CHECKS
 from canvass.attack.world import Runs
 from canvass.data import detection
 from canvass.formats.scenario_file import packaged_scenario
+from canvass.journeys import attack_detect
 from canvass.journeys.attack_curves import sizes_asked
 from canvass.journeys.attack_detect import Detected, StateDetected, detect
 from canvass.journeys.attack_table import (
@@ -129,7 +131,7 @@ SCREENS = pytest.mark.long(twin="test_the_answer_is_on_one_screen")
         pytest.param(("--state", "PA"), marks=SCREENS),
         ("--state", "MI", "--scenario", "touch-screens"),
         ("--state", "WI", "--scenario", "hidden-cards"),
-        ("--state", "WI", "--scenario", "paperless-2016"),
+        pytest.param(("--state", "WI", "--scenario", "paperless-2016"), marks=SCREENS),
     ],
 )
 def test_the_answer_is_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
@@ -381,13 +383,18 @@ def test_refusals(run: Run, words: tuple[str, ...], message: str) -> None:
     assert message in " ".join(err.split())
 
 
+NAMED = pytest.mark.long(twin="test_the_name_of_the_question_may_be_left_out")
+
+
 @pytest.mark.parametrize(
     ("words", "named"),
     [
         ((ELECTION,), ("targets", ELECTION)),
-        ((ELECTION, "--shown", "9"), ("targets", ELECTION, "--shown", "9")),
+        pytest.param(
+            (ELECTION, "--shown", "9"), ("targets", ELECTION, "--shown", "9"), marks=NAMED
+        ),
         (("--state=PA", ELECTION, "--votes=9"), ("checks", "--state=PA", ELECTION, "--votes=9")),
-        (("--scenario=dc-2010",), ("trial", "dc-2010")),
+        pytest.param(("--scenario=dc-2010",), ("trial", "dc-2010"), marks=NAMED),
         (("--scenario", "dc-2010"), ("trial", "dc-2010")),
     ],
 )
@@ -410,15 +417,34 @@ def test_every_question_has_the_options_that_it_uses(run: Run) -> None:
     assert "--wage" not in out
 
 
-WISCONSIN = pytest.mark.long(twin="test_the_packaged_table_is_what_is_computed")
+SUMS = {"raw_comparison", "polls", "share_of_cards", "polling", "recount_2016", "share_of_units"}
+"""Checks whose chance is a closed form."""
 
 
+def test_sums_of_the_packaged_table_are_what_is_computed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One scenario with the checks whose chances are closed forms, byte for byte."""
+    few = tuple(check for check in CHECKS if check.id in SUMS)
+    monkeypatch.setattr(attack_detect, "CHECKS", few)
+    table = packaged_table(ELECTION)
+    assert table is not None
+    runs, scenarios = Runs(table.seed, table.replications), [packaged_scenario("in-proportion")]
+    again = detect(open_election(ELECTION), "MI", scenarios, None, runs)
+    (state,) = (one for one in table.states if one.state == "MI")
+    (packaged,) = (one for one in state.scenarios if one.scenario == "in-proportion")
+    kept = replace(
+        packaged, detections=tuple(one for one in packaged.detections if one.check in SUMS)
+    )
+    assert len(kept.detections) == len(few) == len(SUMS)
+    assert table_text(_only(table, again)) == table_text(_only(table, _of(state, kept)))
+
+
+WHOLE = pytest.mark.long(twin="test_sums_of_the_packaged_table_are_what_is_computed")
+
+
+@WHOLE
 @pytest.mark.parametrize(
     ("place", "name", "votes"),
-    [
-        ("MI", "in-proportion", None),
-        pytest.param("WI", "touch-screens", 30_000, marks=WISCONSIN),
-    ],
+    [("MI", "in-proportion", None), ("WI", "touch-screens", 30_000)],
 )
 def test_the_packaged_table_is_what_is_computed(place: str, name: str, votes: int | None) -> None:
     """One scenario with every check, byte for byte; under ``make search`` the whole table."""
@@ -458,9 +484,16 @@ def test_every_scenario_that_changes_the_outcome_is_missed_at_most_at_the_limit(
     assert len(asked) >= 25
 
 
+CAPS = pytest.mark.long(twin="test_a_cap_under_which_nothing_changes_is_told_first")
+
+
 @pytest.mark.parametrize(
     ("cap", "told", "capped"),
-    [("0.0001", "0.01%", True), ("1/40", "2.5%", False), ("1/10", "10%", False)],
+    [
+        ("0.0001", "0.01%", True),
+        pytest.param("1/40", "2.5%", False, marks=CAPS),
+        ("1/10", "10%", False),
+    ],
 )
 def test_a_cap_under_which_nothing_changes_is_told_first(
     run: Run, cap: str, told: str, capped: bool

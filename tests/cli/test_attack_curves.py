@@ -194,7 +194,7 @@ def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> No
         "utf-8",
     )
     page = tmp_path / "one.html"
-    words = ("--curves", "--scenario", str(file), "--replications", "20", "--out", str(page))
+    words = ("--curves", "--scenario", str(file), "--replications", "2", "--out", str(page))
     code, out, _ = run("attack", ELECTION, *words)
     flat = " ".join(out.split())
     assert code == 0

@@ -76,6 +76,7 @@ def unread() -> pl.DataFrame:
     )
 
 
+@pytest.mark.long(twin="test_a_ballot_style_given_to_the_wrong_cards")
 def test_marks_of_every_choice_could_not_have_changed_wisconsin(told: Told) -> None:
     """As many as there were ballots without a vote; they leave the leader ahead, and an audit may pass."""
     found = told("reading-rule")
@@ -270,8 +271,10 @@ NO_COUNT = pytest.mark.long(twin="test_no_count_is_said_to_correct_what_the_pape
     "scenario",
     [
         "hidden-cards",
-        "hidden-cards-counted",
-        pytest.param("reading-rule-by-people", marks=NO_COUNT),
+        *(
+            pytest.param(name, marks=NO_COUNT)
+            for name in ("hidden-cards-counted", "reading-rule-by-people")
+        ),
     ],
 )
 def test_no_count_is_said_to_correct_what_the_paper_does_not_show(
@@ -439,7 +442,9 @@ WHOLE = pytest.mark.long(twin="test_the_sentence_on_top_is_of_a_scenario_whose_p
         ("invented-cards", "People who read paper ballots would notice, where there is paper."),
     ],
 )
-@pytest.mark.parametrize("command", ["checks", "curves", pytest.param("all", marks=WHOLE)])
+@pytest.mark.parametrize(
+    "command", ["checks", *(pytest.param(each, marks=WHOLE) for each in ("curves", "all"))]
+)
 def test_no_page_begins_with_what_its_checks_deny(
     run: Run, tmp_path: Path, scenario: str, first: str, command: str
 ) -> None:

@@ -31,6 +31,7 @@ from canvass.journeys.attack_table import detection_table, packaged_table, table
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
 from tests.patience import PATIENCE
+from tests.some_of import some_of
 
 ELECTION = "us-2016-president"
 STATES = ("WI", "MI", "PA")
@@ -75,7 +76,7 @@ def cut(folder: Path, of: int) -> list[Path]:
     return sorted(folder.glob("s*.json"))
 
 
-@pytest.mark.parametrize("of", [1, 7, 400])
+@some_of("of", [7, 1, 400], every=3)
 def test_the_packaged_table_in_shuffled_shards_is_itself(tmp_path: Path, of: int) -> None:
     """Byte for byte, also where most shards have nothing."""
     files = cut(tmp_path, of)
