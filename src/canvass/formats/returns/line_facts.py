@@ -101,8 +101,12 @@ def of_several_totals(rows: Rows, lines: pl.DataFrame, dialect: Dialect) -> Iter
     these parties, and two lines that say the same are one line twice.
     """
     count = _long(dialect)
-    stated = lines.filter(pl.col(FACT) == LineFact.ALL_VOTES) if count else lines.clear()
-    if count is None or stated.is_empty():
+    if count is None or lines.is_empty():
+        return
+    stated = lines.filter(pl.col(FACT) == LineFact.ALL_VOTES)
+    grouped = [n for n in stated[count.choice].unique() if without_aside(n)]
+    stated = stated.filter(~pl.col(count.choice).is_in(grouped))  # of_groups tells these
+    if stated.is_empty():
         return
     contest = [name for name in (*count.contest.columns, count.contest.year) if name]
     by = [name for name in (UNIT, *contest, count.mode) if name]
