@@ -1269,7 +1269,9 @@ class Committed:
         self.style: dict[CardId, int | None] = {}
         self.styles, self.withheld = list[list[str]](), set[CardId]()
         contests = self.contests.values()
-        if any(contest.compares for contest in contests) or "frame" in self.files:
+        has_frame = any(contest.compares for contest in contests)
+        refuse_if(not has_frame and {"frame", "styles"} & {*self.files}, "no cards are compared")
+        if has_frame:
             self.read_frame(method["smallest_style"])
         self.read_populations()
         self.compare("assertions", [line for c in contests for line in c.assertion_lines()])
@@ -1288,8 +1290,7 @@ class Committed:
         names = [[each["contest"] for each in found] for found in (lines, bounds, limits, methods)]
         is_odd = len(set(names[0])) < len(lines) or any(each != names[0] for each in names)
         refuse_if(is_odd, "contests, bounds, limits and methods are not the same ones, each once")
-        is_public = all(file["access"] == "public" for file in self.files.values())
-        refuse_if(not is_public, "a table is not public")
+        refuse_if({f["access"] for f in self.files.values()} != {"public"}, "a table is not public")
         refuse_if(terms["ticket_scheme"] != "canvass-ticket-v1", "tickets of another scheme")
         for line, bound, limit, method in zip(lines, bounds, limits, methods, strict=True):
             name, rule = line["contest"], line["rule"]
@@ -1380,14 +1381,13 @@ class Committed:
         hidden = sum(c in self.withheld for c in listing if contest.compares and not is_over)
         entries = contest.bound if is_over else (len(own) if self.style else places) + phantoms
         counts = (places, records, unrecorded, phantoms, entries, hidden)
-        contest.population = dict(zip(COUNTS, counts, strict=True))
-        contest.population |= {"contest": contest.id, "recorded": recorded}
+        contest.population = Line(zip(COUNTS, counts, strict=True), recorded=recorded)
         status = contest.claim() or ("more_records_than_cards" if is_over else "auditable")
         contest.margins = [contest.margin(claim, hidden) for claim in contest.claims]
         if status == "auditable" and contest.compares and min(contest.margins) <= 0:
             is_hidden = hidden and all(contest.margin(claim, 0) > 0 for claim in contest.claims)
             status = "withheld" if is_hidden else "margin_not_positive"
-        contest.population["status"] = status
+        contest.population |= {"contest": contest.id, "status": status}
 
     def read_bets(self, bets: Any) -> None:
         """The bets, one for each claim that is measured."""

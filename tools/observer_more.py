@@ -1007,7 +1007,10 @@ class Tables:
         contests, second = self.contests(), Fraction(method["second_reading"])
         style = method["smallest_style"]
         plan = Plan(self.jurisdictions, contests, self.batches(), second, style, cards=self.cards)
-        if any(c.compares for c in contests.values()) or "frame" in self.files:
+        has_frame = any(contest.compares for contest in contests.values())
+        if not has_frame and {"frame", "styles"} & self.files.keys():
+            raise Refused("tables", "`frame` or `styles`, and no cards are compared")
+        if has_frame:
             self.read_frame(plan)
         for read in MORE_TABLES:
             read(self, plan)

@@ -333,6 +333,16 @@ def no_word(mutant: Mutant) -> None:
     told["ending"], told["paper_trail"] = "hand_count_agree3", "not_established"
 
 
+def of_no_records(name: str) -> Callable[[Mutant], None]:
+    """A table about records of cards, in an audit in which people only read."""
+
+    def change(mutant: Mutant) -> None:
+        files = mutant.first("record.committed")["body"]["artefacts"]
+        files[name] = files["manifest"]
+
+    return change
+
+
 NOTHING_COMMITTED = {"commitment", "order", "interpretations", "signatures", "seed", "conclusion"}
 KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "entry 1 left out": (0, not_begun, {"form"}, 1),
@@ -345,6 +355,8 @@ KEPT: dict[str, tuple[int, Callable[[Mutant], None], set[str], int]] = {
     "a number for a bet": (0, number_for_a_bet, FOLLOWING_TABLES, 1),
     "a choice read backwards": (0, turned_name, FOLLOWING_TABLES, 1),
     "a title with what nobody sees": (0, turned_title, {*FOLLOWING_TABLES}, 1),
+    "a frame, and no cards are compared": (5, of_no_records("frame"), FOLLOWING_TABLES, 1),
+    "styles, and no cards are compared": (5, of_no_records("styles"), FOLLOWING_TABLES, 1),
     "a batch that is not in the manifest": (1, unlisted_batch, {"interpretations"}, 1),
     "one file of two sizes": (5, two_sizes, {"artefacts"}, 1),
     "a sample that is not ended": (0, sample_without_an_end, {"draw"}, 1),

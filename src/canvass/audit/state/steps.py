@@ -89,6 +89,10 @@ def _check_cards(audit: CommittedAudit, body: Fields) -> None:
     if audit.has_frame != (body.found["cards"] is not None):
         raise BadRecord("cards are committed where they are compared with records, and only there")
     if not audit.has_frame:
+        if {"frame", "styles"} & body.object("artefacts").keys():
+            raise BadRecord(
+                "frame and styles are committed where cards are compared, and only there"
+            )
         return
     found = Fields("the committed cards", body.object("cards")).number("count")
     places = sum(batch.cards for batch in audit.batches)
