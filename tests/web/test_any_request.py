@@ -46,7 +46,7 @@ RIGHT_PIECES = (
     "Ann Lee, clerk",
 )
 VALUES = st.sampled_from(RIGHT_PIECES) | st.text(max_size=30) | st.integers().map(str)
-FEW, MANY = 60, 3_000 if IS_SEARCH else 1_000
+FEW, MANY = 25, 3_000 if IS_SEARCH else 1_000
 """How many requests are made up; each is sent as every role."""
 LEAVES = {"/sign-out", "/board/sign-out", "/board/break"}
 People = tuple[Room, dict[Role, TestClient]]

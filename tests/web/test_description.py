@@ -112,6 +112,7 @@ def test_requests_made_up_from_the_description(people: People, role: Role) -> No
     assert again.get(HOME[role]).status_code == 200, "signed in to the end"
 
 
+@pytest.mark.long(twin="tests/web/test_any_request.py::test_the_description_has_what_the_table_has")
 def test_a_description_that_is_not_true_is_noticed(people: People) -> None:
     """A status that is not told, data of another shape: each fails, so that the test above can."""
     office = TestClient(people.app, base_url=ADDRESS, headers=HERE)

@@ -88,10 +88,9 @@ def test_empty_forms_are_refused_as_they_would_be_without(room: Room) -> None:
 def test_other_methods_of_a_page(room: Room) -> None:
     """What a page does not take is refused as it was."""
     nobody = visitor(room)
+    other = without(room, nobody)
     for method in ("HEAD", "POST", "PUT", "DELETE", "OPTIONS", "BREW"):
-        found, expected = (
-            each.request(method, "/audit.json") for each in (nobody, without(room, nobody))
-        )
+        found, expected = (each.request(method, "/audit.json") for each in (nobody, other))
         assert (found.status_code, found.text) == (expected.status_code, expected.text), method
 
 

@@ -24,7 +24,7 @@ from canvass.journeys.verify import verify
 from canvass.model import CardId
 from canvass.web.discrepancy_views import _harmless
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Cards, Scene, mayor
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Cards, Scene, copied, mayor
 from tests.journeys.auditing.test_enter import begun
 from tests.web.rooms import administrator, official, opened, visitor
 
@@ -68,6 +68,11 @@ def read(desk: Desk, board: str, turn: Turn, paper: Cards) -> None:
 
 def audit_to_measure(folder: Path) -> Path:
     """All cards read by two boards; at one of them they differ, and one reading was withdrawn and made anew."""
+    copied(folder, "read and not measured", _audit_to_measure)
+    return folder / "audit"
+
+
+def _audit_to_measure(folder: Path) -> Path:
     audit = begun(folder, SCENE)
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": 120}, (), CLERK)

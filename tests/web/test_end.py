@@ -25,7 +25,7 @@ from canvass.record.chain import Head
 from canvass.record.witness import state
 from canvass.web.publications import policy_of
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, TIME, Scene, bond, mayor
+from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, TIME, Scene, bond, copied, mayor
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import audit_with_round
 
@@ -38,6 +38,11 @@ CHECKS = ("ballot_accounting", "custody", "eligibility")
 
 def read_to_the_end(folder: Path) -> Path:
     """An audit of which a round was read and signed off, and nothing is measured; its key has a passphrase."""
+    copied(folder, "read to the end", _read_to_the_end)
+    return folder / "audit"
+
+
+def _read_to_the_end(folder: Path) -> Path:
     with pytest.MonkeyPatch.context() as told:
         told.setenv("CANVASS_KEY_PASSPHRASE", SECRET)
         audit = audit_with_round(folder, 60, ONCE)

@@ -160,26 +160,26 @@ def test_nobody_is_left_without_an_administrator(room: Room) -> None:
     assert office.get("/office").status_code == 200
 
 
-@pytest.mark.parametrize(
-    ("name", "county", "said"),
-    [
-        ("", "", "write the name"),
-        ("ADA lopez", "", "of this name is there"),
-        ("Cleo Diaz and Ada Lopez", "", "name one person"),
-        ("Bo\u202e", "", "direction of writing"),
-        ("Bo Karlsson", "Nowhere", "is not a county here"),
-        ("BO KARLSSON", "Adams", "of this name is there"),
-    ],
-)
-def test_who_cannot_be_invited(room: Room, name: str, county: str, said: str) -> None:
+NOT_INVITED = [
+    ("", "", "write the name"),
+    ("ADA lopez", "", "of this name is there"),
+    ("Cleo Diaz and Ada Lopez", "", "name one person"),
+    ("Bo\u202e", "", "direction of writing"),
+    ("Bo Karlsson", "Nowhere", "is not a county here"),
+    ("BO KARLSSON", "Adams", "of this name is there"),
+]
+
+
+def test_who_cannot_be_invited(room: Room) -> None:
     """Nobody, a name that somebody has in other letters, one that hides letters, a county that is not in the audit."""
     office = administrator(room)
-    if county == "Adams":
-        invitation(office, "Bo Karlsson", "Brown")
-    before = room.accounts.officials.invitations()
-    answer = office.post("/office/accounts/invite", data={"name": name, "jurisdiction": county})
-    assert (answer.status_code, said in answer.text) == (409, True), answer.text
-    assert room.accounts.officials.invitations() == before
+    for name, county, said in NOT_INVITED:
+        if county == "Adams":
+            invitation(office, "Bo Karlsson", "Brown")
+        before = room.accounts.officials.invitations()
+        answer = office.post("/office/accounts/invite", data={"name": name, "jurisdiction": county})
+        assert (answer.status_code, said in answer.text) == (409, True), answer.text
+        assert room.accounts.officials.invitations() == before
 
 
 def test_a_clerk_signs_in_as_a_clerk(room: Room) -> None:

@@ -211,21 +211,21 @@ def walk(room: Room, role: Role, client: TestClient) -> None:
         )
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Sec-Fetch-Site": "cross-site"},
-        {"Sec-Fetch-Site": "same-site"},
-        {"Sec-Fetch-Site": "none"},
-        {"Sec-Fetch-Site": "", "Origin": "https://elsewhere.example"},
-    ],
-)
-def test_a_post_from_another_site(room: Room, headers: dict[str, str]) -> None:
+OTHER_SITES = [
+    {"Sec-Fetch-Site": "cross-site"},
+    {"Sec-Fetch-Site": "same-site"},
+    {"Sec-Fetch-Site": "none"},
+    {"Sec-Fetch-Site": "", "Origin": "https://elsewhere.example"},
+]
+
+
+def test_a_post_from_another_site(room: Room) -> None:
     """It is refused before anything looks at it, whoever is signed in."""
     office = administrator(room)
-    answer = office.post("/office/publish", headers=headers)
-    assert answer.status_code == 403
-    assert not (room.audit / "public").exists()
+    for headers in OTHER_SITES:
+        answer = office.post("/office/publish", headers=headers)
+        assert answer.status_code == 403
+        assert not (room.audit / "public").exists()
 
 
 def test_a_browser_that_names_no_site_but_its_origin(room: Room) -> None:

@@ -147,44 +147,44 @@ def test_what_cannot_be_read_and_too_many_votes(run: Run, tmp_path: Path) -> Non
     assert "overvote (A (8), B (4))" in page, said
 
 
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        ([("vote", "A", "6")], "6 for one choice, and a voter may give it 5 at most"),
-        ([("vote", "A", "")], "does not say how many"),
-        ([("vote", "A", "0")], "gives nobody any points: write blank"),
-        ([("vote", "A", "256")], "0 to 255"),
-        ([("vote", "A", "-1")], "a count cannot be below zero"),
-        ([("vote", "A", "five")], "points"),
-        ([("vote", "D", "1")], "no choice of chair is called 'D'"),
-        ([("vote", "A", "1"), ("vote", "A", "2")], "row 3"),
-        ([("blank", "A", "1")], "a choice is named, and the reading is not a vote"),
-        ([("blank", "", "3")], "points stand beside no choice"),
-        ([("overvote", "", "7")], "points stand beside no choice"),
-        ([("vote", "", "")], "no choice is given"),
-    ],
-)
-def test_a_reading_that_no_card_has(
-    run: Run, tmp_path: Path, rows: list[tuple[str, str, str]], said: str
-) -> None:
+NO_READINGS = [
+    ([("vote", "A", "6")], "6 for one choice, and a voter may give it 5 at most"),
+    ([("vote", "A", "")], "does not say how many"),
+    ([("vote", "A", "0")], "gives nobody any points: write blank"),
+    ([("vote", "A", "256")], "0 to 255"),
+    ([("vote", "A", "-1")], "a count cannot be below zero"),
+    ([("vote", "A", "five")], "points"),
+    ([("vote", "D", "1")], "no choice of chair is called 'D'"),
+    ([("vote", "A", "1"), ("vote", "A", "2")], "row 3"),
+    ([("blank", "A", "1")], "a choice is named, and the reading is not a vote"),
+    ([("blank", "", "3")], "points stand beside no choice"),
+    ([("overvote", "", "7")], "points stand beside no choice"),
+    ([("vote", "", "")], "no choice is given"),
+]
+
+
+def test_a_reading_that_no_card_has(run: Run, tmp_path: Path) -> None:
     """Refused whole, with what to do: nothing of the sheet is kept."""
     own = planned()
     place = begun(run, tmp_path, own, "--size", f"chair={len(own.records)}")
-    head = ("tabulator", "batch", "position", "contest", "reading", "choice", "points")
-    found = [("1", "1", "1", "chair", *row) for row in rows]
-    write_rows(tmp_path / "one.csv", head, found)
-    one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", COUNTY, "--board", "b 1")
-    code, _, err = run(*one)
-    assert (code, said in " ".join(err.split())) == (2, True), err
-    head = (*head[:-1], "rank")
-    write_rows(tmp_path / "one.csv", head, [("1", "1", "1", "chair", "vote", "A", "1")])
-    code, _, err = run(*one)
-    assert code == 2
-    assert "column 'rank'" in err
-    write_rows(tmp_path / "one.csv", head[:-1], [("1", "1", "1", "chair", "vote", "A")])
-    code, _, err = run(*one)
-    assert (code, "does not say how many" in " ".join(err.split())) == (2, True)
-    assert '"cards.interpreted"' not in (Path(place) / "record" / "ledger.jsonl").read_text("utf-8")
+    for rows, said in NO_READINGS:
+        head = ("tabulator", "batch", "position", "contest", "reading", "choice", "points")
+        found = [("1", "1", "1", "chair", *row) for row in rows]
+        write_rows(tmp_path / "one.csv", head, found)
+        one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", COUNTY, "--board", "b 1")
+        code, _, err = run(*one)
+        assert (code, said in " ".join(err.split())) == (2, True), err
+        head = (*head[:-1], "rank")
+        write_rows(tmp_path / "one.csv", head, [("1", "1", "1", "chair", "vote", "A", "1")])
+        code, _, err = run(*one)
+        assert code == 2
+        assert "column 'rank'" in err
+        write_rows(tmp_path / "one.csv", head[:-1], [("1", "1", "1", "chair", "vote", "A")])
+        code, _, err = run(*one)
+        assert (code, "does not say how many" in " ".join(err.split())) == (2, True)
+        assert '"cards.interpreted"' not in (Path(place) / "record" / "ledger.jsonl").read_text(
+            "utf-8"
+        )
 
 
 def rows_changed(own: Scored, folder: Path, change: Callable[[list[list[str]]], None]) -> None:
