@@ -46,8 +46,13 @@ def few_audits(monkeypatch: pytest.MonkeyPatch) -> None:
     How many audits show how much is held by tests/audit/size/test_enough, and a plan by all of them by
     tests/cli/audit/test_strata and tests/cli/auditing/test_mixed_state.
     """
+    of_few_audits(monkeypatch)
+
+
+def of_few_audits(patch: pytest.MonkeyPatch) -> None:
+    """The same, for a fixture of a whole file."""
     for name, number in FEW.items():
-        monkeypatch.setattr(importlib.import_module(ENOUGH), name, number)
+        patch.setattr(importlib.import_module(ENOUGH), name, number)
 
 
 def _answer(question: Callable[..., Any], *asked: Any, **named: Any) -> Any:

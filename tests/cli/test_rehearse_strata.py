@@ -17,7 +17,11 @@ from tests.cli.evening import Evening, Said, rows
 from tests.cli.rehearsed_paper import read_back
 from tests.forbidden import forbidden_in
 from tests.observer.conftest import run_observer
+from tests.simulated_once import few_audits as few_audits
+from tests.simulated_once import of_few_audits
+from tests.simulated_once import simulated_once as simulated_once
 
+pytestmark = pytest.mark.usefixtures("few_audits", "simulated_once")
 BATCHES = {"Adams": (60, 60, 60), "Brown": (40, 30, 50), "Clay": (50, 70)}
 VOTES = {"Adams": (120, 40), "Brown": (70, 30), "Clay": (70, 40)}
 KINDS = {"Adams": "comparison", "Brown": "batches", "Clay": "polling"}
@@ -123,6 +127,7 @@ class Mixed(Evening):
             self.audit("sign-off", "-j", county, "--person", "Ann Lee, clerk")
 
 
+@pytest.mark.long(twin="test_an_error_in_a_polled_county_is_shown_by_no_card")
 def test_an_evening_of_three_kinds_to_both_verifiers(run: Run, office: Path) -> None:
     """Each error is found as its county reads: by a card, by a batch, by a card that is not there."""
     assert rehearse(run, office, str(office / "R"))[0] == 0
@@ -161,7 +166,9 @@ def committed(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     files = ("manifest.csv", "--contests", "contests.toml", "--errors", "errors.toml")
     opened = run_in(state, "rehearse", *files, "--seed", "7", "R")
     assert (opened.code, opened.err) == (0, "")
-    said = run_in(state, "audit", "commit", "R")
+    with pytest.MonkeyPatch.context() as patch:
+        of_few_audits(patch)
+        said = run_in(state, "audit", "commit", "R")
     assert said.code == 0, said.err
     return state / "R", said.out
 

@@ -100,12 +100,20 @@ def test_wisconsin_in_full(run: Run) -> None:
         assert words in text
 
 
+TOLD = pytest.mark.long(twin="test_other_states_are_told_in_their_own_words")
+
+
 @pytest.mark.parametrize(
     ("state", "words"),
     [
         ("OH", "By the share of registered voters for whom DREs are the standard equipment, the"),
-        ("OH", "That interval holds no gap and Ohio's as well: it cannot tell whether such a gap"),
-        ("TX", "That interval holds no gap and Texas's as well: it cannot tell whether such a gap"),
+        pytest.param(
+            *("OH", "That interval holds no gap and Ohio's as well: it cannot tell whether such"),
+        ),
+        pytest.param(
+            *("TX", "That interval holds no gap and Texas's as well: it cannot tell whether such"),
+            marks=TOLD,
+        ),
         (
             "WI",
             "A gap at least as large appears where there was no machine: the raw comparison is no",
@@ -247,6 +255,17 @@ def test_everything_is_written(run: Run, tmp_path: Path) -> None:
         assert f'href="{name}"' in page
 
 
+def test_the_seed_decides_of_an_own_folder(run: Run, own: Path) -> None:
+    """The same seed gives the same bytes; another one moves only what is drawn."""
+    words = ("tech-gap", str(own), "--state", "ON", "--json")
+    first, second, other = (run(*words, "--seed", seed)[1] for seed in ("7", "7", "8"))
+    assert first == second
+    assert first != other
+    for one, two in zip(json.loads(first)["results"], json.loads(other)["results"], strict=True):
+        assert one["step"]["difference_points"] == two["step"]["difference_points"]
+
+
+@pytest.mark.long(twin="test_the_seed_decides_of_an_own_folder")
 def test_the_seed_decides(run: Run) -> None:
     """The same seed gives the same bytes; another one moves only what is drawn."""
     words = ("tech-gap", "us-2016-president", "--state", "UT", "--json")
@@ -331,10 +350,23 @@ def test_a_name_that_stands_for_nothing_is_refused(
     assert "Traceback" not in errors
 
 
-SCALE = pytest.mark.long(twin="test_other_outcomes_stand_on_their_own_scale")
+def test_outcomes_of_an_own_folder_stand_on_their_own_scale(run: Run, own: Path) -> None:
+    """A switched ballot moves a margin by two points, a share by one."""
+    needed = []
+    for outcome in ("all_votes", "margin"):
+        words = ("tech-gap", str(own), "--state", "ON", "--outcome", outcome)
+        answer = json.loads(run(*words, "--json")[1])
+        needed.append(abs(answer["last_step"]["needed_points"]))
+        screen = " ".join(run(*words, "--all")[1].split())
+        assert f"The effect that would change the winner is {needed[-1]:.1f} points" in screen
+    assert needed[1] == pytest.approx(2 * needed[0])
 
 
-@pytest.mark.parametrize("outcome", [pytest.param("all_votes", marks=SCALE), "margin"])
+SCALE = pytest.mark.long(twin="test_outcomes_of_an_own_folder_stand_on_their_own_scale")
+
+
+@SCALE
+@pytest.mark.parametrize("outcome", ["all_votes", "margin"])
 def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None:
     """A switched ballot moves a margin by two points, a share by one."""
     _, printed, _ = run(
@@ -357,6 +389,20 @@ def test_other_outcomes_stand_on_their_own_scale(run: Run, outcome: str) -> None
     assert "It takes a switch of 3.78% of the 299,503 ballots" in " ".join(screen.split())
 
 
+def test_the_leader_of_an_own_folder_may_be_compared(run: Run, own: Path) -> None:
+    """Compared the other way round every difference changes its sign."""
+    words = ("tech-gap", str(own), "--state", "ON", "--json")
+    leader = json.loads(run(*words)[1])["about"]["leader"]
+    one, other = (json.loads(run(*words, *more)[1]) for more in ((), ("--choice", leader)))
+    assert any(each["step"]["difference_points"] for each in one["results"])
+    for mine, theirs in zip(one["results"], other["results"], strict=True):
+        assert theirs["step"]["difference_points"] == pytest.approx(
+            -mine["step"]["difference_points"]
+        )
+        assert theirs["outcome_changing_points"] == pytest.approx(-mine["outcome_changing_points"])
+
+
+@pytest.mark.long(twin="test_the_leader_of_an_own_folder_may_be_compared")
 def test_the_leader_may_be_compared(run: Run) -> None:
     """Compared the other way round every difference changes its sign, and so does what would have mattered."""
     words = ("tech-gap", "us-2016-president", "--state", "OH", "--json")
@@ -411,6 +457,7 @@ def test_useless_covariates_are_named(
     assert reason in " ".join(screen.split())
 
 
+@pytest.mark.long(twin="test_useless_covariates_are_named")
 def test_a_constant_covariate_beside_the_packaged_tables(run: Run, tmp_path: Path) -> None:
     """Where other states are read too, a covariate that is the same everywhere is still an answer, not an error."""
     counties = pl.read_parquet(PACKAGED / "county_returns_2016.parquet")["unit"].unique().sort()
