@@ -7,6 +7,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.cli.test_docs import PAGES
 from tools import try_wheel
 from tools.write_reference import _roff, man_page
 
@@ -26,6 +27,7 @@ def test_it_is_the_same_twice_and_brings_the_manual(tmp_path: Path) -> None:
         assert {f"canvass/web/migrations/new.{each}.sql" for each in made} <= {*archive.namelist()}
         (manual,) = [name for name in archive.namelist() if name.endswith("/man1/canvass.1")]
         assert archive.read(manual).decode() == man_page()
+        assert {f"canvass/docs/{page}.md" for page in PAGES} <= {*archive.namelist()}
 
 
 def test_every_command_of_the_readme_is_tried() -> None:

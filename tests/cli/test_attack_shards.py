@@ -99,6 +99,9 @@ def test_computed_shards_are_one_run(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert again == files[0].read_text("utf-8")
 
 
+@pytest.mark.long(
+    twin="tests/present/test_write.py::test_what_interrupts_the_writing_leaves_the_old_file"
+)
 def test_a_shard_that_is_killed_leaves_no_file(tmp_path: Path) -> None:
     """Nothing half-written stands where it would be taken for a shard."""
     out = tmp_path / "s.json"

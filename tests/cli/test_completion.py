@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 BASH = shutil.which("bash")
 ASK = (
@@ -37,7 +38,7 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
     return script, known
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("typed", "offered"),
     [
         (["canvass", "out"], ["outcome"]),
@@ -47,6 +48,8 @@ def shell(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
         (["canvass", "outcome", "--sta"], ["--states", "--state"]),
         (["canvass", "nothing", "x"], [""]),
     ],
+    every=2,
+    first=1,
 )
 def test_bash_offers_the_words_that_may_follow(
     shell: tuple[Path, dict[str, str]], typed: list[str], offered: list[str]

@@ -63,7 +63,10 @@ def counted(run: Run, path: Path, *words: str) -> Votes:
 @pytest.mark.parametrize(
     ("name", "cards", "president"),
     [
-        (ARAPAHOE, 165, {"Clinton": 41, "Trump": 21, "Gary Johnson": 2, "Stein": 1}),
+        pytest.param(
+            *(ARAPAHOE, 165, {"Clinton": 41, "Trump": 21, "Gary Johnson": 2, "Stein": 1}),
+            marks=pytest.mark.long(twin="test_real_exports_have_the_votes_of_a_plain_reading"),
+        ),
         (DENVER, 10, {"Clinton": 2, "Gary Johnson": 1}),
         (BOULDER, 5, {}),
     ],

@@ -87,8 +87,11 @@ def test_a_table_is_read_back_equal(run: Run, tmp_path: Path) -> None:
     assert told(back, PLACE[:3]) == told(store, PLACE[:3])
 
 
+BLOCKS = pytest.mark.long(twin="test_text_that_is_written_in_blocks_is_that_of_all_cards_at_once")
+
+
 @pytest.mark.parametrize("to", ["nist", "csv"])
-@pytest.mark.parametrize("at_once", [1, 2, 7])
+@pytest.mark.parametrize("at_once", [2, *(pytest.param(n, marks=BLOCKS) for n in (1, 7))])
 def test_text_that_is_written_in_blocks_is_that_of_all_cards_at_once(
     run: Run, tmp_path: Path, to: str, at_once: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,6 +189,7 @@ def test_rare_styles_are_in_no_text(run: Run, tmp_path: Path) -> None:
     assert "Left out, with their votes" in " ".join(shown.split())
 
 
+@pytest.mark.long(twin="test_nists_form_is_read_back_equal")
 def test_a_real_county_is_read_back_equal(run: Run, raw_data: Path, tmp_path: Path) -> None:
     """165 cards of 83 contests, as the store has them."""
     store, written = both(run, raw_data / ARAPAHOE, tmp_path, "nist", "back.json")

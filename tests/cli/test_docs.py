@@ -55,6 +55,7 @@ def test_what_is_refused(run: Run, words: tuple[str, ...], refusal: str) -> None
     assert refusal in " ".join(errors.split())
 
 
+@pytest.mark.long(twin="tests/test_wheel.py::test_it_is_the_same_twice_and_brings_the_manual")
 def test_the_wheel_has_them(tmp_path: Path) -> None:
     """Who installed canvass has no clone: the pages, the checker and what was found in the tables come along."""
     words = ["-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]

@@ -12,6 +12,7 @@ import pytest
 
 import canvass
 from canvass.errors import CanvassError
+from canvass.journeys import forensics
 from canvass.stats.streams import stream
 from tests.cli.conftest import Run
 
@@ -124,12 +125,19 @@ def test_wisconsin_on_one_screen(run: Run) -> None:
     assert "not counted" in text
 
 
+@pytest.fixture
+def few_redraws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A fifth of the fewest that may be asked for: where no number that they give is looked at."""
+    monkeypatch.setattr(forensics, "FEWEST_REDRAWS", 100)
+
+
+@pytest.mark.usefixtures("few_redraws")
 def test_the_page_has_every_test_and_what_none_can_notice(run: Run, tmp_path: Path) -> None:
     """In the words of the file too; the same bytes for one seed."""
     pages = [tmp_path / name for name in ("one.html", "two.html")]
     for page in pages:
         place = folder(tmp_path / page.stem, honest)
-        assert run("forensics", place, "--redraws", "500", "--out", str(page))[0] == 0
+        assert run("forensics", place, "--redraws", "100", "--out", str(page))[0] == 0
     text = pages[0].read_text("utf-8")
     assert "kurtosis of the shares" in text
     assert "What a test can notice" in text
@@ -160,11 +168,12 @@ def test_one_state_at_a_time(run: Run) -> None:
     assert (code, "'nights'" in err) == (2, True)
 
 
+@pytest.mark.usefixtures("few_redraws")
 def test_the_same_in_python(run: Run, tmp_path: Path) -> None:
     """The door gives what the command prints, and a row for each test and choice."""
     place = folder(tmp_path / "county", honest)
-    answer_ = canvass.number_tests(place, redraws=500)
-    assert json.loads(json.dumps(answer_.to_dict())) == answer(run, place, "--redraws", "500")
+    answer_ = canvass.number_tests(place, redraws=100)
+    assert json.loads(json.dumps(answer_.to_dict())) == answer(run, place, "--redraws", "100")
     rows = answer_.to_polars()
     assert rows.height == len(answer_.result.findings) == 22
     assert set(rows["role"]) == {"leader", "runner_up"}

@@ -12,6 +12,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
+from tests.some_of import some_of
 
 VOTES = {"ann": 45, "bob": 30, "cat": 25}
 MAJORITY = {"ann": 55, "bob": 30, "cat": 15}
@@ -25,7 +26,7 @@ def asked(run: Run, folder: Path, election: LawElection) -> tuple[Mapping[str, A
     return read["whole"]["count"]["outcome"], " ".join(run("outcome", name)[1].split())
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("state", "office", "day", "section", "elects_by_majority"),
     [
         ("OR", "statewide_judge", "2024-05-21", "ORS 249.091(2)", True),
@@ -50,6 +51,7 @@ def asked(run: Run, folder: Path, election: LawElection) -> tuple[Mapping[str, A
         ("GA", "statewide_judge", "2024-05-21", "21-2-285.1", True),
         ("CA", "state_office", "2026-06-02", "8140", True),
     ],
+    every=3,
 )
 def test_who_leads_is_not_elected(
     run: Run,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 HEAD = "county,precinct,office,district,party,candidate,votes"
 
@@ -34,7 +35,7 @@ def _scharf(later: str, votes: int = 310, party: str = "REP") -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("later", ["Anna Scharf", "Scharf", "Anna M. Scharff", "Ana M. Scharf"])
+@some_of("later", ["Anna Scharf", "Scharf", "Anna M. Scharff", "Ana M. Scharf"], every=2)
 def test_a_name_written_in_two_ways_divides_no_votes(run: Run, tmp_path: Path, later: str) -> None:
     """Her opponent, with fewer votes, won: 510 against 300 and 310."""
     name = "20221108__or__general__precinct.csv"
@@ -263,7 +264,7 @@ def test_a_whole_among_counties_is_no_county(run: Run, tmp_path: Path) -> None:
     assert not examined["is_usable"]
 
 
-@pytest.mark.parametrize("name", ["NEVADA CA", "Walla Walla", "All of it"])
+@some_of("name", ["NEVADA CA", "Walla Walla", "All of it"], every=2)
 def test_a_whole_that_lacks_a_choice_is_no_place(run: Run, tmp_path: Path, name: str) -> None:
     """Nevada County 2018: the county's row had no votes for Congress, and doubled all other votes without a word."""
     file = "20181106__wa__general__walla_walla__precinct.csv"
@@ -302,7 +303,7 @@ def test_a_state_among_its_counties_is_no_town(
         assert examined["is_usable"] is (found is None), told
 
 
-@pytest.mark.parametrize("name", ["INYO CA", "Inyo Co CA", "Inyo"])
+@some_of("name", ["INYO CA", "Inyo Co CA", "Inyo"], every=2)
 def test_a_whole_with_a_wrong_digit_is_no_place(run: Run, tmp_path: Path, name: str) -> None:
     """157 written as 175 is a tenth off: the row was a precinct, and every vote of a short list counted twice."""
     votes = {"Poe": (17, 99, 41), "Roe": (20, 8, 55)}

@@ -25,6 +25,7 @@ from tests.cli.law_elections import LawElection, write
 ASKED = ("recount", "petition", "us-2016-president", "--state")
 
 
+@pytest.mark.long(twin="test_a_petition_of_counties_is_the_same_twice")
 def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
     """All 72 counties, the statute's grounds and the last hour; every page says that it is not legal advice."""
     files = []
@@ -88,9 +89,9 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
     assert not out.exists()
 
 
-def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: Path) -> None:
-    """The Wisconsin Elections Commission stands since June 30, 2016: in 2011 the office is a blank."""
-    file = tmp_path / "wisconsin.csv"
+def governor(run: Run, folder: Path, day: str) -> str:
+    """A contest of all counties of Wisconsin on that day, which the command made of a file."""
+    file = folder / "wisconsin.csv"
     known = counties(date(2016, 6, 29)).items()
     of_state = [name.removesuffix(" County") for code, name in known if code.startswith("55")]
     rows = [
@@ -98,27 +99,44 @@ def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: 
         for county in of_state
         for said in ("DEM,Ann Ames,412", "REP,Bob Bell,410")
     ]
-    file.write_text(
-        "\n".join(["county,office,district,party,candidate,votes", *rows]) + "\n", "utf-8"
-    )
+    heading = "county,office,district,party,candidate,votes"
+    file.write_text("\n".join([heading, *rows]) + "\n", "utf-8")
+    own = str(folder / day)
+    given = ("--state", "WI", "--day", day, "--baseline", "county_canvass", "--office", "governor")
+    assert run("init", own, "--from", str(file), *given)[0] == 0
+    return own
+
+
+def test_an_office_that_did_not_exist_yet_takes_no_petition(run: Run, tmp_path: Path) -> None:
+    """The Wisconsin Elections Commission stands since June 30, 2016: in 2011 the office is a blank."""
     for day, is_known in (("2016-06-29", False), ("2016-11-08", True)):
-        folder, out = tmp_path / day, tmp_path / f"of-{day}"
-        given = (
-            "--state",
-            "WI",
-            "--day",
-            day,
-            "--baseline",
-            "county_canvass",
-            "--office",
-            "governor",
-        )
-        assert run("init", str(folder), "--from", str(file), *given)[0] == 0
-        words = ("recount", "petition", str(folder), "--state", "WI", "--no-pdf", "--out", str(out))
+        own, out = governor(run, tmp_path, day), tmp_path / f"of-{day}"
+        words = ("recount", "petition", own, "--state", "WI", "--no-pdf", "--out", str(out))
         code, _, err = run(*words)
         assert code == 0, err
         page = (out / "petition.html").read_text("utf-8")
         assert ("WISCONSIN ELECTIONS COMMISSION" in page) is is_known
+
+
+def test_a_petition_of_counties_is_the_same_twice(run: Run, tmp_path: Path) -> None:
+    """All 72 counties, the statute's grounds and the clock; every sheet says that it is not legal advice."""
+    own, files = governor(run, tmp_path, "2016-11-08"), []
+    for name, more in (("one", ()), ("two", ("--no-pdf",))):
+        folder = tmp_path / name
+        words = ("recount", "petition", own, "--state", "WI", "--as-of", "2016-11-23", *more)
+        assert run(*words, "--out", str(folder))[0] == 0
+        files.append({file.name: file.read_bytes() for file in sorted(folder.iterdir())})
+    assert files[1] == {name: files[0][name] for name in ("petition.html", "petition.json")}
+    assert set(files[0]) == {"petition.pdf", *files[1]}
+    page = files[0]["petition.html"].decode("utf-8")
+    for said in (
+        "a mistake or fraud has been committed in a specified ward or municipality",
+        "[BLANK: full name]",
+    ):
+        assert said in page
+    assert len(json.loads(files[0]["petition.json"])["places"]["counties"]) == 72
+    sheets = PdfReader(BytesIO(files[0]["petition.pdf"])).pages
+    assert all(NOT_LEGAL_ADVICE in " ".join(sheet.extract_text().split()) for sheet in sheets)
 
 
 PENNSYLVANIA = {

@@ -204,6 +204,7 @@ def test_columns_stand_in_any_order(recount: Path, run: Run) -> None:
     assert found["differences"]["sums"]["gross"] == 0
 
 
+@pytest.mark.long(twin="test_wards_of_towns_are_their_countys")
 def test_a_county_of_wisconsin(run: Run, tmp_path: Path) -> None:
     """Dane's own wards, as the Commission's workbook has them after the recount."""
     counts = TwoCounts(open_election("us-2016-president"))

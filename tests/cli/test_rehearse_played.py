@@ -84,7 +84,7 @@ def sheet_of(run: Run, place: Path, audits: int, *more: str) -> dict[str, Any]:
 MANY = pytest.mark.long(twin="test_a_wrong_winner_is_confirmed_at_most_at_the_limit")
 
 
-@some_of("method", BY_RISK, every=2)
+@some_of("method", BY_RISK, every=4)
 @pytest.mark.parametrize("audits", [20, pytest.param(40, marks=MANY)])
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     run: Run, county: Path, method: str, audits: int
@@ -237,6 +237,7 @@ def test_after_a_fixed_share_nothing_follows(run: Run, county: Path, method: str
     assert ("the risk that is measured from the share" in page) is is_measured
 
 
+@pytest.mark.long(twin="test_a_missing_card_is_drawn_as_often_as_chance_has_it")
 def test_a_share_draws_a_card_as_often_as_it_is_large(run: Run, county: Path) -> None:
     """77 of 768 cards without putting back: the missing one is among them with the chance 77 / 768."""
     found = simulated(run, county, "compared", "card_missing", (520, 150), 150)

@@ -70,7 +70,13 @@ class ByTabulator(Evening):
         return {card[-2:]: on for card, on in super().paper().items()}
 
 
-@pytest.mark.parametrize(("batch", "became"), [("T1 08", "by_card"), ("T3 20", "pooled")])
+BY_CARD = pytest.mark.long(twin="test_an_evening_by_pools_to_both_verifiers")
+
+
+@pytest.mark.parametrize(
+    ("batch", "became"),
+    [pytest.param("T1 08", "by_card", marks=BY_CARD), ("T3 20", "pooled")],
+)
 def test_an_evening_by_pools_to_both_verifiers(
     run: Run, office: Path, batch: str, became: str
 ) -> None:

@@ -450,6 +450,7 @@ def by_points(office: Path) -> Path:
     return office
 
 
+@pytest.mark.long(twin="test_an_evening_of_rankings_from_paper_to_both_verifiers")
 def test_points_of_ranks_from_paper_to_both_verifiers(run: Run, by_points: Path) -> None:
     """Rankings whose points are those reported: the real commands audit them, and the score names what was planted."""
     folder = opened(run, by_points)

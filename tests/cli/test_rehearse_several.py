@@ -75,7 +75,7 @@ def write(place: Path, kind: str, error: str) -> tuple[str, ...]:
     return (*files, "--errors", str(place / "errors.toml"), "--seed", "7")
 
 
-@some_of("kind", TERMS, every=2)
+@some_of("kind", TERMS, every=3)
 def test_audits_are_played(run: Run, office: Path, kind: str) -> None:
     """A right report is confirmed; one that another choice lost hardly ever, within the limit."""
     confirmed = {}
@@ -123,13 +123,11 @@ class Several(Evening):
                 yield row | {"reading": "vote", "choice": name} | more
 
 
-EVENING = pytest.mark.long(twin="test_an_evening_to_both_verifiers")
+EVENING = pytest.mark.long(twin="test_whole_boxes_on_paper")
 
 
-@pytest.mark.parametrize(
-    "kind",
-    ["score", *(pytest.param(each, marks=EVENING) for each in ("two of three", "cumulative"))],
-)
+@EVENING
+@pytest.mark.parametrize("kind", ["score", "two of three", "cumulative"])
 def test_an_evening_to_both_verifiers(run: Run, office: Path, kind: str) -> None:
     """What people read on printed cards is what the key says, the exchange is found, both verifiers say REHEARSAL."""
     words = write(office, kind, "choices_swapped")
@@ -185,7 +183,10 @@ def read_boxes(folder: Path) -> list[dict[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("kind", ["two of three", "score", "cumulative"])
+BOXES = pytest.mark.long(twin="test_whole_boxes_on_paper")
+
+
+@pytest.mark.parametrize("kind", ["score", "cumulative", pytest.param("two of three", marks=BOXES)])
 def test_whole_boxes_on_paper(run: Run, office: Path, kind: str) -> None:
     """People read several votes from printed cards alone: all as the key says, and the exchange is found."""
     folder = office / "P"

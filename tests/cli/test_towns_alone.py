@@ -9,6 +9,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.test_one_county import doctor
+from tests.some_of import some_of
 
 TOWNS = (
     "town,ward,precinct,office,district,party,candidate,votes\n"
@@ -38,12 +39,13 @@ def test_towns_of_a_state_need_no_county(run: Run, tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize(
+@some_of(
     "office",
     [
         *("Governor", "President", "U.S. Senate", "Secretary of the Commonwealth", "Lt. Governor"),
         *("Senator in Congress", "Question 1", "Ballot Question 2 - Taxes", "Statewide Referendum"),
     ],
+    every=3,
 )
 def test_one_town_does_not_decide_what_the_state_does(
     run: Run, tmp_path: Path, office: str
