@@ -578,7 +578,7 @@ NONE = pytest.mark.long(twin="test_a_recount_is_told_where_it_was_held")
 @pytest.mark.parametrize(
     ("words", "times"),
     [
-        (("us-2016-president", "--state", "WI", "--replications", "20"), 1),
+        (("us-2016-president", "--state", "WI", "--votes", "30000", "--replications", "20"), 1),
         (("us-2016-president",), 0),
         pytest.param(("us-2016-president", "--state", "PA", "--replications", "20"), 0, marks=NONE),
         pytest.param(("us-2024-president",), 0, marks=NONE),
