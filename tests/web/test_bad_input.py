@@ -73,6 +73,7 @@ def test_cards_that_may_not_be_entered(served: Desk) -> None:
         ({"turn": "resolution", "together": "000"}, "number"),
         ({"turn": "second"}, "has no first reading yet"),
         ({"mark-0": "nonsense"}, "a choice that is not on the form"),
+        ({"contest": "bond"}, "asks other contests by now than the page that was marked"),
         ({"seen": "9" * 400}, ""),
     ):
         answer = served.post("one", "/board/read", **(form | change))

@@ -32,7 +32,7 @@ def test_it_follows_what_is_typed(tmp_path: Path, browser: Browser) -> None:
         before = cards(office)
         limit = office.get_by_label("Risk limit of").first
         limit.fill("0.4")
-        expect(office).to_have_url(re.compile(r"limit-0=0\.4"))
+        expect(office).to_have_url(re.compile(r"limit-mayor=0\.4"))
         assert cards(office) < before
         limit.fill("a tenth")
         expect(office.locator("#planned [role=alert]")).to_contain_text("a tenth")
@@ -50,11 +50,13 @@ def test_without_scripts_the_button_asks(tmp_path: Path) -> None:
     assert "plan.js" in STATIC
     with opened(audit_with_round(tmp_path)) as room:
         office = administrator(room)
-        page = office.get("/office/plan?limit-0=0.4").text
-        assert 'name="limit-0" value="0.4"' in page
-        refused = office.get("/office/plan?limit-0=a+tenth").text
+        page = office.get("/office/plan?limit-mayor=0.4").text
+        assert 'name="limit-mayor" value="0.4"' in page
+        refused = office.get("/office/plan?limit-mayor=a+tenth").text
         assert 'role="alert"' in refused
         assert "The plan as it was loaded" in refused
+        other = office.get("/office/plan?limit-0=0.4").text
+        assert "the plan has no contest &#39;0&#39; by now" in other
 
 
 def test_it_says_which_plan_is_the_least_work(tmp_path: Path) -> None:
@@ -74,6 +76,6 @@ def test_its_own_fields_are_taken(tmp_path: Path) -> None:
     with opened(audit_with_round(tmp_path)) as room:
         office = administrator(room)
         assert 'name="second" value="1"' in office.get("/office/plan").text
-        page = office.get("/office/plan?limit-0=0.4&second=1").text
-        assert ('role="alert"' in page, 'name="limit-0" value="0.4"' in page) == (False, True)
+        page = office.get("/office/plan?limit-mayor=0.4&second=1").text
+        assert ('role="alert"' in page, 'name="limit-mayor" value="0.4"' in page) == (False, True)
         assert "a share from 0 to 1" in office.get("/office/plan?second=2").text

@@ -60,7 +60,7 @@ def draw(room: Room, office: TestClient, clerk: TestClient) -> None:
     """The seed is read back by the clerk, and the round that is proposed is drawn."""
     assert enter(office) == 303
     assert back(room, clerk)[0] == 303
-    shown = dict(re.findall(r'name="(size-\d)" value="(\d+)"', office.get("/office/round").text))
+    shown = dict(re.findall(r'name="(size-[^"]+)" value="(\d+)"', office.get("/office/round").text))
     assert office.post("/office/round", data=shown).status_code == 303
     assert clerk.post("/office/round/agree", data={"asked": 1}).status_code == 303
     assert "Cards are being fetched and read" in clerk.get("/office").text

@@ -180,7 +180,7 @@ def test_a_round_by_two(room: Room) -> None:
     enter(office)
     back(room, clerk)
     shown = office.get("/office/round").text
-    proposed = dict(re.findall(r'name="(size-\d)" value="(\d+)"', shown))
+    proposed = dict(re.findall(r'name="(size-[^"]+)" value="(\d+)"', shown))
     assert proposed
     few = office.post("/office/round", data=dict.fromkeys(proposed, "0"))
     assert (few.status_code, "or more" in few.text) == (409, True)
@@ -195,6 +195,20 @@ def test_a_round_by_two(room: Room) -> None:
     assert clerk.get("/office/round.json").json()["asked_number"] == first + 1
     assert clerk.post("/office/round/agree", data={"asked": first + 1}).status_code == 303
     assert visitor(room).get("/audit.json").json()["round"] == 1
+
+
+@pytest.mark.parametrize("other", ["size-0", "size-bond", "count-bond"])
+def test_sizes_of_other_contests_than_are_planned(room: Room, other: str) -> None:
+    """A size goes to the contest whose id it bears, or to none: what was typed stays, and nothing is asked."""
+    office = administrator(room)
+    clerk = official(room, office, "Bo Karlsson", "Adams")
+    enter(office)
+    back(room, clerk)
+    answer = office.post("/office/round", data={"size-mayor": "44", other: "33"})
+    assert (answer.status_code, room.launch.asked) == (409, None)
+    assert "mayor is planned by now; nothing was asked" in answer.text
+    assert 'name="size-mayor" value="44"' in answer.text
+    assert office.post("/office/round", data={other: "33"}).status_code == 409
 
 
 def test_a_round_that_is_too_small_by_now(room: Room) -> None:

@@ -80,7 +80,7 @@ def batch_asked(desk: Desk, batch: BatchId, turn: Turn, contests: Sequence[str])
     """A batch with the contests to count in it. Raises OutOfTurn where it is not among those to be counted."""
     state = desk.state
     wanted = [each for each in state.contests_of_batch(batch) if each in contests]
-    if not wanted or len(wanted) < len(contests):
+    if not wanted or wanted != list(contests):  # numbers are sent by the place of their contest
         raise OutOfTurn(
             f"batch {'/'.join(batch[1:])} of {batch[0]} is not to be counted so: nothing was entered; look at the label"
         )

@@ -21,7 +21,7 @@ from canvass.web.ahead import chosen_card, of_the_clerk, planned_otherwise, requ
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.device_words import TURNS, kept_words
-from canvass.web.entry import card_of, keep_reading, require_this_sitting
+from canvass.web.entry import card_of, keep_reading, require_as_asked, require_this_sitting
 from canvass.web.guard import fields, number, one, sender
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
@@ -97,6 +97,7 @@ def board_pages(room: Room) -> APIRouter:
         require_this_sitting(guest, form)
         named = one(form, "card"), one(form, "turn")
         card = await room.writer.step(lambda desk: card_of(desk, guest.jurisdiction, *named))
+        require_as_asked(card, form)
         try:
             reading = read_card(card, form)
         except BadValue as fault:

@@ -29,7 +29,7 @@ from canvass.web.batch_answers import fields_of_batch, read_batch
 from canvass.web.batch_views import BatchToCount, Counted, batch_asked, batches_to_settle
 from canvass.web.board_pages import first_readings, keep_conflict, numbers, withdraw_own
 from canvass.web.device_words import of_others, words
-from canvass.web.entry import Entered, card_of, count_said, keep_said, said_of
+from canvass.web.entry import Entered, card_of, count_said, keep_said, require_as_asked, said_of
 from canvass.web.envelope import COUNTS, LONGEST, About
 from canvass.web.guard import fields, number, one, parsed
 from canvass.web.rooms import Room
@@ -168,6 +168,7 @@ def _said(desk: Desk, about: About, form: Form) -> tuple[CardsInterpreted | Batc
         batch = batch_asked(desk, named, board.turn, form.get("contest", ()))
         return count_said(desk, read_batch(batch, form), board)
     card = card_of(desk, about.jurisdiction, about.card, about.turn)
+    require_as_asked(card, form)
     return said_of(desk, read_card(card, form), Board(about.jurisdiction, about.board, card.turn))
 
 

@@ -34,6 +34,8 @@ from canvass.web.rooms import Launch, Room, SeedEntered, hand
 from canvass.web.twins import twin
 from canvass.web.views import titles_of
 
+SIZE, COUNT = "size-", "count-"
+"""What the fields of a contest begin with, before its id: the plan may change between the page and what it sends."""
 MOST_READ_BACK = 3
 """Readings that differ, after which the digits are entered anew: nobody finds them out by trying."""
 
@@ -168,7 +170,7 @@ def draw_pages(room: Room) -> APIRouter:
             launch = _launch(form, await room.looks.look(planned_round))
             room.launch.ask(name, launch)
         except CanvassError as refusal:
-            return await _round_page(room, request, str(refusal))
+            return await _round_page(room, request, str(refusal), form)
         room.accounts.note_done(name, "asked for a round")
         return RedirectResponse("/office/round", 303)
 
@@ -297,7 +299,10 @@ async def _planned(room: Room) -> tuple[tuple[NextSize, ...], str]:
         return (), str(fault)
 
 
-async def _round_page(room: Room, request: Request, refusal: str = "") -> Response:
+async def _round_page(
+    room: Room, request: Request, refusal: str = "", form: Form | None = None
+) -> Response:
+    """The proposal, with what was typed where that was refused."""
     planned, closed = await _planned(room)
     return room.office_page(
         request,
@@ -307,6 +312,7 @@ async def _round_page(room: Room, request: Request, refusal: str = "") -> Respon
         planned=planned,
         base=base_sentence(await room.writer.step(lambda desk: base_due(desk.state))),
         closed=closed,
+        typed={name: one(form, name) for name in form or {}} if form else {},
         asked=room.launch.asked,
         who=room.who(request).name,
         refusal=refusal,
@@ -329,19 +335,41 @@ def _require_as_proposed(launch: Launch, planned: tuple[NextSize, ...]) -> None:
 
 
 def _launch(form: Form, planned: tuple[NextSize, ...]) -> Launch:
-    """What the first person asks to be drawn. Raises BadValue for a size below the one that is proposed."""
-    sizes, counted = [], []
-    for at, each in enumerate(planned):
-        if one(form, f"count-{at}"):
-            counted.append(each.contest)
-            continue
-        size = number(form, f"size-{at}")
-        if size < max(1, each.size):
-            raise BadValue(
-                f"{each.contest}: {one(form, f'size-{at}')!r} draws; write {max(1, each.size)}, as "
-                "proposed, or more"
-            )
-        sizes.append((each.contest, size))
+    """What the first person asks to be drawn.
+
+    Raises OutOfTurn where the form shows other contests than are planned by now, BadValue for a size below the one
+    that is proposed.
+    """
     if not planned:
         raise BadValue("no contest needs a draw; nothing was asked")
+    _require_as_planned(form, planned)
+    sizes, counted = [], []
+    for each in planned:
+        if one(form, COUNT + each.contest):
+            counted.append(each.contest)
+            continue
+        typed = one(form, SIZE + each.contest)
+        size = number(form, SIZE + each.contest)
+        if size < max(1, each.size):
+            raise BadValue(
+                f"{each.contest}: {typed!r} draws; write {max(1, each.size)}, as proposed, or more"
+            )
+        sizes.append((each.contest, size))
     return Launch(tuple(sizes), tuple(counted))
+
+
+def _require_as_planned(form: Form, planned: tuple[NextSize, ...]) -> None:
+    """Refuse sizes of other contests than those of the plan: it changed since the page was shown. Raises OutOfTurn."""
+    sent = {
+        name.removeprefix(start)
+        for start in (SIZE, COUNT)
+        for name in form
+        if name.startswith(start)
+    }
+    now = {each.contest for each in planned}
+    if sent != now:
+        shown = ", ".join(sorted(sent)) or "no contest"
+        raise OutOfTurn(
+            f"what was sent has sizes for {shown}, and {', '.join(sorted(now))} {'is' if len(now) == 1 else 'are'} "
+            "planned by now; nothing was asked; look at this page again and ask anew"
+        )

@@ -72,6 +72,20 @@ def require_this_sitting(guest: Guest, form: Form) -> None:
         )
 
 
+def require_as_asked(card: CardToRead, form: Form) -> None:
+    """Refuse marks that were made for other questions than this card asks now. Raises OutOfTurn.
+
+    The marks are sent by the place of a question, and the contests with them. What a device has kept since before the
+    contests were sent too is taken as it was.
+    """
+    asked = [each.id for each in card.questions]
+    if "contest" in form and list(form["contest"]) != asked:
+        raise OutOfTurn(
+            f"card {card.name} asks other contests by now than the page that was marked: nothing was entered; open "
+            "the card again, and mark what is on the paper"
+        )
+
+
 def card_of(desk: Desk, jurisdiction: str, name: str, turn: str) -> CardToRead:
     """The card of this name, as it is asked in this turn. Raises OutOfTurn where it was not drawn in the county."""
     found = Turn(turn) if turn in set(Turn) else Turn.FIRST

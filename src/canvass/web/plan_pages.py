@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterable, Sequence
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from canvass.errors import CanvassError
+from canvass.errors import BadValue, CanvassError
 from canvass.journeys.auditing.costs import Costs, costs, to_plan
 from canvass.present.auditing.base import base_sentence
 from canvass.present.auditing.costs import least_work_of, planned_lacks, ranked_costs
@@ -17,6 +18,8 @@ from canvass.web.rooms import Room
 from canvass.web.twins import twin
 
 PATH = "/office/plan"
+LIMIT = "limit-"
+"""What the field of a contest's risk limit begins with, before its id."""
 
 
 def plan_pages(room: Room) -> APIRouter:
@@ -28,9 +31,11 @@ def plan_pages(room: Room) -> APIRouter:
         planned = await room.looks.look(to_plan)
         asked = request.query_params
         limits = {
-            each.contest: asked.get(f"limit-{place}", "")
-            for place, each in enumerate(planned.contests)
+            name.removeprefix(LIMIT): limit
+            for name, limit in asked.items()
+            if name.startswith(LIMIT)
         }
+        _require_planned(limits, [each.contest for each in planned.contests])
         return await asyncio.to_thread(costs, planned, limits, asked.get("second", ""))
 
     @routes.get(PATH, include_in_schema=False)
@@ -54,9 +59,21 @@ def plan_pages(room: Room) -> APIRouter:
             request, "plan", 200, shown=shown, refusal=refusal, is_asked=is_asked, **words
         )
 
-    about = "What each method would take; limit-0, limit-1 and second ask for other shares."
+    about = (
+        "What each method would take; limit-CONTEST, with its id, and second ask for other shares."
+    )
     twin(room, routes, PATH, look, about)
     return routes
+
+
+def _require_planned(limits: Iterable[str], planned: Sequence[str]) -> None:
+    """Refuse a limit for a contest that is not in the plan by now. Raises BadValue."""
+    others = sorted(set(limits) - set(planned))
+    if others:
+        raise BadValue(
+            f"the plan has no contest {', '.join(map(repr, others))} by now, and no limit for it: its contests are "
+            f"{', '.join(planned)}"
+        )
 
 
 def _whole(each: float) -> str:

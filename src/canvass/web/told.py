@@ -13,7 +13,18 @@ from canvass.web.roles import RIGHTS, Role, Roles, in_words
 from canvass.web.twins import RESULT
 
 PASSPHRASE = "passphrase"  # noqa: S105 - the name of a field
-BOARD = ("card", "turn", "seen", "step", "together", "lost", "mark-0", "rank-0-0", "points-0-0")
+BOARD = (
+    "card",
+    "turn",
+    "seen",
+    "step",
+    "together",
+    "lost",
+    "contest",
+    "mark-0",
+    "rank-0-0",
+    "points-0-0",
+)
 FORMS: Mapping[str, Sequence[str]] = {
     "/first": ("code", "name", "password"),
     "/sign-in": ("name", "password", "code"),
@@ -68,14 +79,14 @@ FORMS: Mapping[str, Sequence[str]] = {
     "/office/ceremony/seed": ("words", "witnesses"),
     "/office/ceremony/seed/agree": ("asked",),
     "/office/ceremony/seed/withdraw": (),
-    "/office/round": ("size-0", "count-0"),
+    "/office/round": ("size-CONTEST", "count-CONTEST"),
     "/office/round/agree": ("asked",),
     "/office/round/withdraw": (),
     "/office/accounts/invite": ("name", "jurisdiction", "boards"),
     "/office/accounts/withdraw": ("invitation",),
     "/office/accounts/end": ("name",),
 }
-"""The fields of each form; a number at the end of one counts contests, choices or lines from 0."""
+"""The fields of each form; a number at the end of one counts contests, choices or lines from 0; CONTEST is an id."""
 IS_DATA = (".json", ".csv", "/events")
 REFUSALS_TOLD = {
     400: "What was sent is no form.",
