@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+
+import polars as pl
 
 from canvass.formats.coded import blank, written
 from canvass.formats.columns import LINE
@@ -30,6 +33,10 @@ def numbers_as_choices(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
 
 def _as_parties(rows: Rows, party: str, votes: str) -> Iterator[Problem]:
     """Numbers in the column of parties, on lines without a number of votes."""
-    moved = rows.cells.filter(written(party).str.contains(_NUMBER), blank(rows.cells[votes]))
+    names = [name for name in rows.cells[party].unique() if name and re.match(_NUMBER, str(name))]
+    if not names:
+        return
+    cells = rows.cells.filter(pl.col(party).is_in(names))
+    moved = cells.filter(written(party).str.contains(_NUMBER), blank(cells[votes]))
     for line, name in moved.select(LINE, written(party)).iter_rows():
         yield kinds.PARTY_IS_NUMBER.at(line, party, name)
