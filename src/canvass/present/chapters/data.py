@@ -99,7 +99,7 @@ def _remarks(inputs: Sequence[Input]) -> Table | None:
         return None
     return Table(
         caption="What the examination of the files found",
-        note="canvass doctor lists every one with its row and what to do.",
+        note="Of each kind the first places are named.",
         columns=(text("file"), text("what"), Column("times"), text("first")),
         rows=rows(
             [
