@@ -33,6 +33,9 @@ def without_unreported(rows: Rows, dialect: Dialect) -> Rows:
     if not asked(rows.cells[count.votes], _is_none).any():
         return rows
     is_empty = written(count.votes).str.strip_chars(' "').str.to_lowercase().is_in(_NONE)
+    modes = [name for name in count.modes if name in rows.cells.columns]
+    # Votes of a vote mode are votes: such a row lacks its sum.
+    is_empty &= ~pl.any_horizontal(False, *(written(n).str.contains("[1-9]") for n in modes))
     office, contest = count.contest.columns[:1], [*count.contest.columns]
     here = is_empty.all().over(UNIT, *contest)
     of_district = [written(name).str.strip_chars().str.contains("[1-9]") for name in contest[1:]]
