@@ -24,6 +24,8 @@ ASKED = (
     ("canvass.audit.remaining.stratified", "draws_needed"),
     ("canvass.audit.remaining.stratified", "_begin"),
     ("canvass.journeys.strata_plan", "strata_sizes"),
+    ("canvass.audit.plan", "suite_sizes"),
+    ("canvass.journeys.audit_size", "suite_sizes"),
     ("canvass.journeys.auditing.sizes", "oneaudit_sizes"),
     ("canvass.journeys.auditing.sizes", "suite_sizes"),
 )
@@ -44,7 +46,7 @@ def few_audits(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seventh of the audits: for tests of what is done with the number, which ask for no number of their own.
 
     How many audits show how much is held by tests/audit/size/test_enough, and a plan by all of them by
-    tests/cli/audit/test_strata and tests/cli/auditing/test_mixed_state.
+    tests/cli/audit/test_strata.
     """
     of_few_audits(monkeypatch)
 

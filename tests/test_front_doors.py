@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
 from pathlib import Path
 
 import pytest
 
 from tests.adversary.commands import Answer, run
+from tests.demonstrated import DEMO, demonstration
 
 START = Path(__file__).parent.parent / "docs" / "start"
 PAGES = sorted(START.glob("*.md"))
@@ -55,22 +55,9 @@ def test_every_command_says_what_the_page_says(page: Path, tmp_path: Path) -> No
     assert commands >= 2
 
 
-DEMO = ("demo", "audit", "--out", "demo")
-PLAYED: list[tuple[Answer, Path]] = []
-"""The demonstration that two pages begin with: what it said, and a copy of its folder."""
-
-
 def played(folder: Path, *words: str) -> Answer:
-    """The answer to a command; the demonstration is played once, and its folder copied byte for byte."""
-    if words != DEMO:
-        return run(folder, *words)
-    if not PLAYED:
-        answer, kept = run(folder, *words), folder.with_name(f"{folder.name}-kept")
-        shutil.copytree(folder / "demo", kept)
-        PLAYED.append((answer, kept))
-    else:
-        shutil.copytree(PLAYED[0][1], folder / "demo")
-    return PLAYED[0][0]
+    """The answer to a command; the demonstration that two pages begin with is played once in a run."""
+    return demonstration(folder)[1] if words == DEMO else run(folder, *words)
 
 
 def _committed(out: str) -> str:

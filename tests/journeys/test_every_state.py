@@ -19,6 +19,7 @@ from canvass.journeys.gap.multiverse import Multiverse, multiverse
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
 from canvass.model import Election
+from tests.some_of import some_of
 
 FIRMNESS = (
     Verdict.NOT_EXCLUDED,
@@ -92,11 +93,12 @@ def test_nothing_is_said_where_there_is_nothing_to_say(answers: EveryState) -> N
             assert one.conclusion.excluding == 0, one.state
 
 
+@some_of("first", range(3), every=3)
 def test_the_other_party_gets_the_same_answer(
-    election: Election, compared: list[StateAnswer]
+    election: Election, compared: list[StateAnswer], first: int
 ) -> None:
-    """With the leader's share compared instead, every state keeps its grade and its counts."""
-    for one in compared:
+    """With the leader's share compared instead, every third state keeps its grade and its counts."""
+    for one in compared[first::3]:
         asked = question(election, one.state, Options())
         _, _, other = asked_again(election, one.state, asked.pair.leader)
         smallest = other.conclusion.smallest_adjusted_p
@@ -105,11 +107,12 @@ def test_the_other_party_gets_the_same_answer(
         assert same == one.conclusion, one.state
 
 
+@some_of("first", range(3), every=3)
 def test_a_larger_margin_is_never_less_firm(
-    election: Election, compared: list[StateAnswer]
+    election: Election, compared: list[StateAnswer], first: int
 ) -> None:
-    """In every state, its own results beside margins from a hundredth to a hundred times its own."""
-    for one in compared:
+    """In every third state, its own results beside margins from a hundredth to a hundred times its own."""
+    for one in compared[first::3]:
         if one.conclusion.reach is Reach.NOT_KNOWN:
             continue
         asked, own, found = asked_again(election, one.state)

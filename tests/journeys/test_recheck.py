@@ -35,6 +35,7 @@ def pilots(folder: Path) -> tuple[PilotRecheck, ...]:
     return result
 
 
+@pytest.mark.long(twin="test_three_counties_of_colorado")
 def test_colorado_2024_whole(raw_data: Path) -> None:
     """All 613 sample sizes of rounds 1 and 3, all margins, cards, risks and conclusions; 44 of 47 named cards.
 

@@ -9,8 +9,9 @@ import pytest
 
 from canvass.errors import UnknownName
 from canvass.forensics.finding import NoAnswer
+from canvass.journeys.asked import ask
 from canvass.journeys.chapters.data import DataChapter
-from canvass.journeys.chapters.technology import TechnologyChapter
+from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
 from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Missing, Report, report
@@ -60,6 +61,15 @@ def test_every_step_is_told(election: Election) -> None:
     assert len(set(steps)) == 13
 
 
+def test_equipment_of_other_states(election: Election) -> None:
+    """By name or code; Georgia used one kind of equipment, Kansas several."""
+    found = technology_chapter(ask(election, ["kansas", "GA"]))
+    kansas, georgia = found.states
+    assert isinstance(kansas.headline.difference_points, float)
+    assert georgia.headline.difference_points == "not_identified"
+
+
+@pytest.mark.long(twin="test_equipment_of_other_states")
 def test_other_states_can_be_looked_at(election: Election) -> None:
     """By name or code; Georgia used one kind of equipment, Kansas several."""
     made = report(election, ["kansas", "GA"])

@@ -38,7 +38,7 @@ def unrecorded(cards: int = 1200, risk_limit: str = "0.1", error: float = 0.0) -
 
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> None:
     """A winner who is second in first preferences is confirmed by a part of the cards, and both verifiers say so."""
-    own = unrecorded()
+    own = unrecorded(cards=600, risk_limit="0.2")
     assert own.first["15"] > own.first[own.winner]
     place = begun(run, tmp_path, own)
     found, number = read_round(run, place, own), 1

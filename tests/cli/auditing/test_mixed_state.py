@@ -27,6 +27,7 @@ from tests.observer.test_stratified import smaller_risk
 KINDS = {"Adams": "comparison", "Brown": "oneaudit", "Clay": "polling"}
 BATCHES = {"Adams": (30, 30), "Brown": (20, 15, 25), "Clay": (25, 35)}
 Paper = Mapping[Card, str]
+pytestmark = pytest.mark.usefixtures("few_audits")
 
 
 def paper_of(seed: int, winner: int = 62) -> Paper:
@@ -197,7 +198,7 @@ def test_a_mixed_state_from_open_to_both_verifiers(run: Run, tmp_path: Path) -> 
     drawn = said(run, "audit", "sample", place)
     found = state.read(run, place, 1)
     assert f"mayor: {found['sample']} draws in all" in drawn
-    assert f"mayor: {found['sample']} draws in all. Of 800 simulated audits of each claim" in ahead
+    assert f"mayor: {found['sample']} draws in all. Of 120 simulated audits of each claim" in ahead
     assert "a chance of at least 9" in ahead
     number = 1
     while found["status"]["value"] != "confirmed":

@@ -9,14 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from canvass.journeys.demo import audit as demonstrated
-from canvass.journeys.demo.audit import Demo, demo_audit
 from canvass.journeys.demo.county import made_county, write_files
-from canvass.journeys.progress import Progress
 from tests.adversary.commands import Answer
-from tests.adversary.commands import run as run_in
 from tests.cli.auditing.own_audit import words as in_force
 from tests.cli.conftest import Run
+from tests.demonstrated import demonstration
 from tests.observer.conftest import run_observer
 
 STORES = pytest.mark.long(
@@ -194,35 +191,24 @@ def test_the_status_says_what_is_missing_and_from_whom(run: Run, tmp_path: Path)
     assert len(out.splitlines()) <= 24
 
 
-@pytest.fixture(scope="module")
-def demonstration(tmp_path_factory: pytest.TempPathFactory) -> tuple[Answer, Answer]:
-    """``canvass demo audit`` as JSON and on the screen: what the first has played, the second tells."""
-    played: dict[Path, Demo] = {}
-
-    def once(folder: Path, progress: Progress) -> Demo:
-        if folder not in played:
-            played[folder] = demo_audit(folder, progress)
-        return played[folder]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(demonstrated, "demo_audit", once)
-        words = ("demo", "audit", "--out", str(tmp_path_factory.mktemp("of") / "demo"))
-        here = tmp_path_factory.mktemp("here")
-        return run_in(here, *words, "--json"), run_in(here, *words)
+@pytest.fixture
+def shown(tmp_path: Path) -> tuple[Answer, Answer]:
+    """``canvass demo audit`` as JSON and on the screen."""
+    return demonstration(tmp_path)
 
 
-def test_the_demonstration(demonstration: tuple[Answer, Answer]) -> None:
+def test_the_demonstration(shown: tuple[Answer, Answer], tmp_path: Path) -> None:
     """One confirms, one catches a wrong winner, a tampered record is refused, and changes of mind are told."""
-    answer, _ = demonstration
+    answer, _ = shown
     assert answer.code == 0
     found = answer.found
     endings = {each["contest"]: each["ending"]["value"] for each in found["confirmed"]["contests"]}
     assert endings["mayor"] == "confirmed"
     caught = {each["contest"]: each["ending"]["value"] for each in found["caught"]["contests"]}
     assert caught["mayor"] == "hand_count_differs"
-    right, wrong, _, changed = map(Path, found["folders"])
+    right, wrong, _, changed = found["folders"]
     for folder in (right, wrong, changed):
-        assert (folder / "index.html").is_file()
+        assert (tmp_path / folder / "index.html").is_file()
     parts = {"confirmed": True, "caught": True, "tampered": False, "changed": True}
     for name, holds in parts.items():
         verdicts = found[f"{name}_verdicts"]
@@ -241,9 +227,9 @@ def test_the_demonstration(demonstration: tuple[Answer, Answer]) -> None:
     )
 
 
-def test_the_demonstration_says_which_check_failed(demonstration: tuple[Answer, Answer]) -> None:
+def test_the_demonstration_says_which_check_failed(shown: tuple[Answer, Answer]) -> None:
     """Each record has a line of each verifier, and who heard words that were replaced is told so."""
-    _, answer = demonstration
+    _, answer = shown
     assert answer.code == 0
     right, wrong, tampered, changed = re.split(r"^[234]\. ", answer.out, flags=re.MULTILINE)
     for part in (right, wrong, changed):
