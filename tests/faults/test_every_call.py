@@ -61,7 +61,7 @@ def test_a_fault_at_every_call(theatre: Theatre, name: str, fault: Fault) -> Non
     _fail_at_calls(theatre, name, fault, SLICE[theatre.kind])
 
 
-@some_of(("name", "fault"), product(CEREMONY, Fault), every=7, first=1)
+@some_of(("name", "fault"), product(CEREMONY, Fault), every=11, first=1)
 def test_a_fault_at_every_call_of_a_ceremony(ceremonies: Theatre, name: str, fault: Fault) -> None:
     """The same of digits that are promised and opened, of dice, and of what a beacon said."""
     _fail_at_calls(ceremonies, name, fault, 1)

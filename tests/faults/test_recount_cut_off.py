@@ -120,6 +120,7 @@ def test_kill_9_at_a_call_of_each_step_of_a_count(home: Path, dying: Program) ->
     assert len(reached) > 2
 
 
+@pytest.mark.long(twin="test_a_disk_that_refuses_at_a_call_of_each_step_by_law")
 def test_a_disk_that_refuses_at_a_call_is_told(home: Path) -> None:
     """In a sentence, never by a traceback; the same steps go on when there is room."""
     before = (home / "mayor/record/ledger.jsonl").read_bytes()

@@ -54,7 +54,7 @@ def after(folder: Path, office: Office, rounds: Rounds) -> tuple[dict[str, Any],
 @some_of(
     ("bet", "draws"),
     [(bet, draws) for bet in ('bet = "bravo"\n', STAKE) for draws in (3, 5, 7)],
-    every=2,
+    every=3,
 )
 def test_cards_that_go_back(run: Run, tmp_path: Path, draws: int, bet: str) -> None:
     """The limit is 0.8 to the number of cards, all for A: BRAVO by counts, and what a folder measures."""

@@ -80,6 +80,7 @@ def test_linked_records_are_unknown(planned: dict[str, Any]) -> None:
         assert compared == ["unknown", "unknown"]
 
 
+@pytest.mark.long(twin="test_the_share_without_paper_in_words")
 def test_the_screen_says_both(run: Run) -> None:
     """Paper beside every place, what is unknown above them, and no line wider than the screen."""
     code, out, err = run(
@@ -118,6 +119,7 @@ def test_a_stake_made_for_the_batches_stands_beside_the_usual_one(run: Run) -> N
     assert made_lost < usual_lost
 
 
+@pytest.mark.long(twin="tests/cli/audit/test_size.py::test_three_numbers_are_three_fields")
 def test_exact_numbers_without_quick(run: Run) -> None:
     """Wisconsin at 5 percent: mean, sequential quantile and one round are three numbers, the last two exact."""
     words = ("--states", "WI", "--risk-limit", "0.05", "--json")
@@ -164,6 +166,7 @@ def test_the_share_without_paper_in_words(run: Run, state: str, sentences: tuple
     plain = " ".join(out.split())
     assert all(sentence in plain for sentence in sentences)
     assert " 0.0% " not in plain
+    assert max(map(len, out.splitlines())) <= 80
 
 
 @pytest.mark.parametrize(

@@ -47,10 +47,13 @@ def hours(limit: dict[str, Any], applicability: str) -> Iterator[tuple[float, st
     [
         (("--linked-records", "yes"), "comparison", "cast vote record of every card that can be"),
         (("--linked-records", "no"), "batch_comparison", "votes reported for every batch."),
-        (
+        pytest.param(
             ("--linked-records", "part"),
             "batch_comparison",
             "SUITE would fit too; how much work, depends on which cards have records: name their units with",
+            marks=pytest.mark.long(
+                twin="tests/cli/audit/test_suite.py::test_plan_offers_it_where_counties_have_records"
+            ),
         ),
         pytest.param(
             ("--linked-records", "part", "--linked-in", "Dane"),

@@ -73,6 +73,7 @@ def test_oakland_2010_has_eleven_choices(run: Run, raw_data: Path) -> None:
     assert found["assertions"][0]["votes"] - found["assertions"][0]["against"] > 0
 
 
+@pytest.mark.long(twin="tests/cli/audit/test_plan_ranked.py::test_a_plan_from_rankings")
 def test_sizes_of_a_ranked_contest(run: Run, raw_data: Path) -> None:
     """BRAVO's mean is above that of the hardest claim by formula, and no comparison does with fewer than the bound."""
     path = str(raw_data / SF)

@@ -61,7 +61,7 @@ def election(folder: Path, rule: str, share: str = "") -> Path:
         for share in ("", 'share = "0.05"')
         for rule in ("dhondt", "sainte_lague", "hamilton")
     ],
-    every=2,
+    every=5,
 )
 def test_outcome_and_assertions_name_the_same_seats(
     run: Run, tmp_path: Path, rule: str, share: str

@@ -373,6 +373,7 @@ def test_a_lead_too_small_for_any_size_is_told(run: Run, tmp_path: Path) -> None
     assert found["draws"] is None or found["draws"] >= 190
 
 
+@pytest.mark.usefixtures("few_audits")
 def test_several_votes_on_a_card_are_planned_as_if_as_few_as_possible_had_both(
     run: Run, tmp_path: Path
 ) -> None:

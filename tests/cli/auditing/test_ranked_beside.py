@@ -200,23 +200,20 @@ def test_a_choice_twice_in_a_contest_without_ranks(run: Run, tmp_path: Path, mar
         assert f"row {row}, column 'rank'" in err
 
 
-@pytest.mark.parametrize(
-    ("rows", "said"),
-    [
-        (
-            [("overvote", "", "")],
-            "overvote is not a reading of a ranked contest: write each choice",
-        ),
-        ([("vote", "15", "1"), ("vote", "99", "2")], "no choice of mayor is called '99'"),
-        ([("blank", "15", "1")], "a choice is named, and the reading is not a vote"),
-        ([("vote", "", "")], "no choice is given"),
-        ([("vote", "15", "first")], "rank"),
-        ([("vote", "15", "1"), ("vote", "15", "1")], "row 3"),
-    ],
-)
-def test_a_reading_that_no_ranked_card_has(
-    run: Run, tmp_path: Path, marks: Marks, rows: list[tuple[str, str, str]], said: str
-) -> None:
+NO_READINGS = [
+    (
+        [("overvote", "", "")],
+        "overvote is not a reading of a ranked contest: write each choice",
+    ),
+    ([("vote", "15", "1"), ("vote", "99", "2")], "no choice of mayor is called '99'"),
+    ([("blank", "15", "1")], "a choice is named, and the reading is not a vote"),
+    ([("vote", "", "")], "no choice is given"),
+    ([("vote", "15", "first")], "rank"),
+    ([("vote", "15", "1"), ("vote", "15", "1")], "row 3"),
+]
+
+
+def test_a_reading_that_no_ranked_card_has(run: Run, tmp_path: Path, marks: Marks) -> None:
     """Refused whole, with what to do: nothing of the sheet is kept."""
     place = committed(run, tmp_path, marks)
     assert rolled(run, place, words(run, place)) == (0, "")
@@ -225,14 +222,15 @@ def test_a_reading_that_no_ranked_card_has(
         drawn = desk.state.drawn.entries
         card = next(e.id for e in drawn if e.id[0] == "Adams")
     head = ("batch", "position", "contest", "reading", "choice", "rank")
-    found = [(*card[1:], "mayor", *row) for row in rows]
-    write_rows(tmp_path / "one.csv", head, [*found, (*card[1:], "bond", "vote", "Yes", "")])
-    one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", "Adams", "--board", "b 1")
-    code, _, err = run(*one)
-    assert code == 2
-    assert said in " ".join(err.split())
-    with sit_down(Path(place)) as desk:
-        assert not desk.state.cards.things
+    for rows, said in NO_READINGS:
+        found = [(*card[1:], "mayor", *row) for row in rows]
+        write_rows(tmp_path / "one.csv", head, [*found, (*card[1:], "bond", "vote", "Yes", "")])
+        one = ("audit", "enter", place, str(tmp_path / "one.csv"), "-j", "Adams", "--board", "b 1")
+        code, _, err = run(*one)
+        assert code == 2
+        assert said in " ".join(err.split())
+        with sit_down(Path(place)) as desk:
+            assert not desk.state.cards.things
 
 
 def test_records_without_ranks_are_refused(run: Run, tmp_path: Path, marks: Marks) -> None:
