@@ -21,14 +21,7 @@ def test_there_are_four() -> None:
     assert [page.stem for page in PAGES] == ["clerk", "lawyer", "observer", "reporter"]
 
 
-OBSERVER = pytest.mark.long(twin="test_every_command_says_what_the_page_says")
-
-
-@pytest.mark.parametrize(
-    "page",
-    [pytest.param(page, marks=OBSERVER if page.stem == "observer" else ()) for page in PAGES],
-    ids=lambda page: page.stem,
-)
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_every_command_says_what_the_page_says(page: Path, tmp_path: Path) -> None:
     """In an empty folder; "..." stands for any lines, or the rest of one; the exit code is 0 unless it is named."""
     said: list[str] | None = None

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 HEADER = "county,precinct,office,district,party,candidate,votes"
 GENERAL = """Appling,A,Governor,,DEM,Ito,45
@@ -39,7 +40,7 @@ def kinds(text: str) -> list[str | None]:
     return [each.get("election_type") for each in contests]
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "rows", "found"),
     [
         ("20181106__ga__general__appling__precinct.csv", GENERAL, ["general"]),
@@ -51,6 +52,7 @@ def kinds(text: str) -> list[str | None]:
         ("20180724__ga__primary_runoff__appling__precinct.csv", PRIMARY, ["primary", "primary"]),
         ("appling special election.csv", GENERAL, ["special"]),
     ],
+    every=2,
 )
 def test_the_kind_that_a_file_says_is_written(
     run: Run, tmp_path: Path, name: str, rows: str, found: list[str]

@@ -14,6 +14,7 @@ from tests.cli.conftest import Run
 from tests.cli.test_recount_count import NORTH, counted, released
 from tests.cli.test_recount_receive import recount
 from tests.observer.conftest import run_observer
+from tests.some_of import some_of
 
 __all__ = ["recount"]
 OWN = (
@@ -53,7 +54,7 @@ TWICE = (
 AT_LEAST_TWO = "a team has two people or more, each named once"
 
 
-@pytest.mark.parametrize("name", OWN)
+@some_of("name", OWN, every=2)
 def test_nobody_is_refused_by_an_own_name(name: str, run: Run, recount: Path) -> None:
     """Who counts is kept as the name is written, one person; both verifiers read it."""
     code, _, err = counted(run, recount, NORTH, f"{name}, Ada Lopez")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 PEOPLE = (("DEM", "Al Po"), ("REP", "Jo Li"))
 HEAD = "county,precinct,office,district,party,candidate,votes"
@@ -139,9 +140,7 @@ def test_a_primary_says_whose_it_is_in_many_words(
         assert not _examined(run, tmp_path, name, HEAD, *rows)[0]
 
 
-@pytest.mark.parametrize(
-    "title", ["U.S. Senate", "Governor and Lieutenant Governor", "State House"]
-)
+@some_of("title", ["U.S. Senate", "Governor and Lieutenant Governor", "State House"], every=2)
 def test_two_primaries_without_parties_are_refused(run: Run, tmp_path: Path, title: str) -> None:
     """Kentucky 2014: Grimes, a Democrat, won over McConnell and Bevin, Republicans, in 435 files of 759."""
     name, people = "20140520__ky__primary__lincoln__precinct.csv", ("GRIMES", "McCONNELL")
