@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import pytest
@@ -21,8 +22,8 @@ def some_of(
 ) -> pytest.MarkDecorator:
     """The parameters of a test, as ``pytest.mark.parametrize`` takes them; those between each and the next take long.
 
-    For cases that go through the same code and hold the same promise. What has a path of its own, as a planted fault or
-    a refusal has, is no further case of another: it is played by every run.
+    For cases that go through the same code and hold the same promise. What has a path of its own, as a refusal has, is
+    no further case of another: it is played by every run. For faults planted in a record see ``some_of_each``.
     """
     is_one = isinstance(names, str) and "," not in names
     each = [_case(case, is_one) for case in cases]
@@ -50,3 +51,31 @@ def _case(case: Any, is_one: bool) -> Any:
 
 def _longer(case: Any) -> Any:
     return case._replace(marks=(*case.marks, OTHERS))
+
+
+def some_of_each(
+    name: str, faults: Mapping[str, tuple[Any, Any]], *, every: int
+) -> pytest.MarkDecorator:
+    """The names of planted faults as the parameters of a test: of those that fail one check, each so manieth.
+
+    The first two of each check are always played, so that a list loses none of its checks.
+    """
+    seen, marked = Counter[Any](), []
+    for fault, (_, check) in faults.items():
+        is_played = seen[check] < 2 or seen[check] % every == 0
+        case = _case(fault, is_one=True)
+        marked.append(case if is_played else _longer(case))
+        seen[check] += 1
+    return pytest.mark.parametrize(name, marked)
+
+
+def played(test: Callable[..., Any]) -> set[Any]:
+    """The first values of a test's cases that every run plays."""
+    marks = [one for one in getattr(test, "pytestmark", []) if one.name == "parametrize"]
+    return {
+        _case(case, True).values[0] for one in marks for case in one.args[1] if not _marks(case)
+    }
+
+
+def _marks(case: Any) -> Any:
+    return case.marks if isinstance(case, CASE) else ()

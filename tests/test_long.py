@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.some_of import all_but, some_of
+from tests.some_of import all_but, played, some_of, some_of_each
 
 TESTS = Path(__file__).parent
 
@@ -118,3 +118,17 @@ def test_cases_that_others_hold_take_long() -> None:
     assert {one.name for one in second.marks} == {"long"}
     with pytest.raises(ValueError, match="no case of n is called"):
         all_but("n", ("a", "b"), "d")
+
+
+def test_of_many_faults_each_check_keeps_two() -> None:
+    """Two of each check are played, and of further ones some; ``played`` says which."""
+    faults = {f"chain {n}": (None, "chain") for n in range(8)} | {"seal": (None, "seed")}
+
+    @some_of_each("fault", faults, every=3)
+    def planted(fault: str) -> None: ...
+
+    @pytest.mark.parametrize("number", [4, pytest.param(5)])
+    def whole(number: int) -> None: ...
+
+    assert played(planted) == {"chain 0", "chain 1", "chain 3", "chain 6", "seal"}
+    assert played(whole) == {4, 5}

@@ -112,8 +112,10 @@ def test_pennsylvania_by_the_mended_votes_of_2012(run: Run, tmp_path: Path) -> N
     assert (across["change_states"], across["change_places"]) == (["MD"], 24)
 
 
-@pytest.mark.parametrize(
-    "asked_for", [("--all",), ("--state", "PA", "--regression", "majority_dre_standard:lag_all")]
+@some_of(
+    "asked_for",
+    [("--all",), ("--state", "PA", "--regression", "majority_dre_standard:lag_all")],
+    every=2,
 )
 def test_every_form_of_the_answer_says_what_was_mended(
     run: Run, asked_for: tuple[str, ...]
@@ -235,7 +237,7 @@ def test_a_missing_county_hides_no_other_fault(tmp_path: Path) -> None:
     assert (fault.fate, fault.is_missing, len(fault.units)) == (Fate.LEFT_OUT, False, 66)
 
 
-@pytest.mark.parametrize("command", ["outcome", "paths"])
+@some_of("command", ["outcome", "paths"], every=2)
 def test_outcome_and_paths_say_it(run: Run, swapped: str, short: str, command: str) -> None:
     """On the screen and in the JSON; the winner and the votes are those of the level above."""
     for folder, sentence in ((swapped, EXCHANGED), (short, MISSING)):

@@ -142,7 +142,7 @@ MOST_VOTES = 4 if IS_SEARCH else 3
 EXTRA = (None, ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE, ChoiceKind.BLANK, ChoiceKind.WRITE_IN)
 
 
-@some_of("kind", EXTRA, every=2)
+@some_of("kind", EXTRA, every=6)
 @pytest.mark.parametrize("rule", EVERY_RULE)
 def test_an_audit_and_the_outcome_say_the_same_of_every_small_election(
     rule: str, kind: ChoiceKind | None

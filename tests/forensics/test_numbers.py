@@ -24,6 +24,7 @@ from canvass.stats.digits import (
 from canvass.stats.streams import stream
 from canvass.tabulation.tally import votes_in_columns
 from tests.published.read import agree, vectors
+from tests.some_of import some_of
 
 
 @cache
@@ -63,7 +64,7 @@ def test_the_published_digits_of_wisconsin(choice: str, count: str) -> None:
 
 
 @pytest.mark.parametrize("choice", ["trump", "clinton"])
-@pytest.mark.parametrize("shape", ["all", "ge1000"])
+@some_of("shape", ["all", "ge1000"], every=2)
 def test_the_published_rates_of_false_alarms(choice: str, shape: str) -> None:
     """On clean redraws of the recount: of all units, and of those with a thousand votes or more."""
     vector = vectors("numbers")[f"calibration-{shape}-{choice}"]

@@ -81,7 +81,7 @@ def differing(observer: ModuleType, mutant: Mutant, folder: Path, anchor: str | 
     return (mutant.log, found) if found else None
 
 
-@some_of("part", range(SLICES), every=4)
+@some_of("part", range(SLICES), every=10)
 def test_whatever_is_changed_both_say_the_same(
     part: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:

@@ -38,7 +38,7 @@ CONTESTS = IN_RECORDS | {
 BOUND = 9
 
 
-@some_of("kind", KINDS, every=2)
+@some_of("kind", KINDS, every=6)
 @pytest.mark.parametrize("rule", CONTESTS)
 def test_claims_of_every_small_election(observer: ModuleType, rule: str, kind: ChoiceKind) -> None:
     """Every contest of every rule with up to 2 votes for each line, one of which may name nobody."""

@@ -18,6 +18,7 @@ from tests.cli.auditing.test_base_sample import BASE, with_base
 from tests.journeys.auditing.scenes import play
 from tests.observer.conftest import OBSERVER, Observe, failed, run_core
 from tests.observer.forged import Forgery
+from tests.some_of import some_of_each
 
 Change = Callable[[Forgery], object]
 
@@ -93,7 +94,7 @@ CHANGES: dict[str, tuple[Change, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", CHANGES)
+@some_of_each("name", CHANGES, every=3)
 def test_a_changed_record_fails_in_both(
     name: str, record: Path, observe: Observe, tmp_path: Path
 ) -> None:

@@ -18,6 +18,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.mutable import two_boards
 from tests.observer.test_tampered import failed_in
+from tests.some_of import some_of
 
 ANN, BO, CY = "Ann Lee", "Bo Karlsson", "Cy Diaz"
 
@@ -126,7 +127,7 @@ FALSE: dict[str, Callable[[Forgery], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@some_of("name", FALSE, every=3)
 def test_what_is_no_second_board_fails_in_both(
     name: str, observer: ModuleType, twice: Path, tmp_path: Path
 ) -> None:

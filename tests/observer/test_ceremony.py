@@ -18,6 +18,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.recorded import ACTOR
 from tests.observer.test_tampered import failed_in
+from tests.some_of import some_of
 
 ANN, BO = "Ann Lee", "Bo Karlsson"
 NONCE = "5a" * 32
@@ -215,7 +216,7 @@ FALSE: dict[str, Callable[[Forgery], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@some_of("name", FALSE, every=3)
 def test_a_false_ceremony_fails_in_both(
     name: str, observer: ModuleType, polled: Path, tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from tests.journeys.auditing.scenes import SCENES, play
 from tests.observer.agreement import fails_alike
 from tests.observer.conftest import Observe
 from tests.observer.forged import Forgery
+from tests.some_of import some_of
 
 Change = Callable[[Forgery], None]
 KIND = "audit.accepted"
@@ -152,7 +153,7 @@ FALSE: dict[str, Change] = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@some_of("name", FALSE, every=3)
 def test_a_decision_that_is_not_as_it_must_be_fails_in_both(
     observe: Observe, decided: Path, tmp_path: Path, name: str
 ) -> None:

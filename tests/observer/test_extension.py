@@ -19,6 +19,7 @@ from canvass.recount.event import OWN_WORDS as OF_RECOUNTS
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
 from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
+from tests.some_of import some_of
 
 DOCS = Path(__file__).parents[2] / "docs"
 VECTORS: dict[str, Any] = json.loads((DOCS / "record-vectors.json").read_text("utf-8"))
@@ -157,7 +158,7 @@ def test_what_is_no_name_of_a_method_is_a_fault(
     assert "tables" in failed(answer)
 
 
-@pytest.mark.parametrize("name", EXTENSION["methods"]["known"])
+@some_of("name", EXTENSION["methods"]["known"], every=4)
 def test_known_methods_are_looked_at(
     name: str, observe: Observe, polled: Path, tmp_path: Path
 ) -> None:

@@ -65,9 +65,10 @@ def more_phantoms(forgery: Forgery, bound: int) -> None:
         forgery.put(event, name, lines)
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("change", "cards"),
     [(more_cards, MOST_CARDS + 1), (more_cards, LARGEST // 2), (more_phantoms, MOST_CARDS + 1)],
+    every=2,
 )
 def test_more_cards_than_there_can_be_are_refused(
     change: Change, cards: int, polled: Path, tmp_path: Path
@@ -94,7 +95,7 @@ def test_as_many_cards_as_there_can_be_are_no_fault_by_themselves(
         assert "tables" not in failed(checked(command, folder, "--json"))
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("method", "size"),
     [
         (Suite(Fraction(1, 3)), LARGEST),
@@ -102,6 +103,7 @@ def test_as_many_cards_as_there_can_be_are_no_fault_by_themselves(
         (SuperSimple(), LARGEST),
         (BatchComparison(replacement=True, understatements=False), LARGEST),
     ],
+    every=3,
 )
 def test_more_draws_than_there_can_be_are_refused(
     method: Method, size: int, tmp_path: Path

@@ -35,6 +35,7 @@ from tests.observer.test_rankings import (
     without_a_claim,
 )
 from tests.observer.test_strata import smaller_risk
+from tests.some_of import some_of_each
 
 
 def listed(observer: ModuleType, rule: str, most: int, votes: dict[str, int]) -> Any:
@@ -231,7 +232,7 @@ TAMPERED: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_finds_what_was_changed(
     name: str, observe: Observe, compared: Path, tmp_path: Path
 ) -> None:

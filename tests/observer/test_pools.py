@@ -25,6 +25,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_strata import hidden_card, smaller_risk
 from tests.observer.test_tampered import failed_in
 from tests.profile import tries
+from tests.some_of import some_of_each
 
 WEIGHTS = st.lists(st.fractions(-3, 3, max_denominator=12), min_size=2, max_size=4)
 
@@ -161,7 +162,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_finds_what_was_changed(
     name: str, observe: Observe, in_pools: Path, tmp_path: Path
 ) -> None:

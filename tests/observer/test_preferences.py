@@ -47,6 +47,7 @@ from tests.observer.test_rankings import (
     without_the_table,
 )
 from tests.observer.test_strata import smaller_risk
+from tests.some_of import some_of_each
 
 
 def listed(observer: ModuleType, choices: str, winner: str) -> Any:
@@ -176,7 +177,7 @@ TAMPERED: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_finds_what_was_changed(
     name: str, observe: Observe, compared: Path, tmp_path: Path
 ) -> None:
@@ -218,7 +219,7 @@ OF_BORDA: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", OF_BORDA)
+@some_of_each("name", OF_BORDA, every=3)
 def test_finds_what_was_changed_of_points_by_ranks(
     name: str, observe: Observe, by_borda: Path, tmp_path: Path
 ) -> None:

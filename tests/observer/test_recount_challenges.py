@@ -17,7 +17,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_junk import spoiled
 from tests.observer.test_recounts import both
 from tests.recount.made import made_challenges
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 
 @pytest.fixture(scope="session")
@@ -188,7 +188,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, challenged: Path, tmp_path: Path
 ) -> None:

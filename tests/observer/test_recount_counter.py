@@ -14,6 +14,7 @@ from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recount_room import changing
 from tests.observer.test_recounts import both
 from tests.recount.made import made_countered
+from tests.some_of import some_of_each
 
 DEADLINE, PETITION = "recount.counter_deadline_set", "recount.counter_petition_filed"
 SAID = "counter-petitions until 2026-11-10T16:20-05:00, set 1 times: 2 were filed, 1 of them later"
@@ -98,7 +99,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, countered: Path, tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_names
+from tests.some_of import some_of_each
 
 LAW, NAMES, TALLY = "recount.write_ins_set", "tally.names_told", "tally.entered"
 SAID = "names written in of 2 units that came back: 3 votes for 2 names, 1 for others"
@@ -96,7 +97,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("fault", TAMPERED)
+@some_of_each("fault", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     fault: str, observe: Observe, named: Path, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_observed
+from tests.some_of import some_of
 
 KIND = "recount.observed"
 
@@ -68,7 +69,7 @@ TAMPERED: dict[str, Callable[[Forgery], None]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, watched: Path, tmp_path: Path
 ) -> None:

@@ -27,7 +27,7 @@ from tests.recount.made import (
     made_standing,
     made_stopped,
 )
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 RECALLED = "returns.recalled"
 
@@ -167,7 +167,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, recalled: Path, tmp_path: Path
 ) -> None:

@@ -19,7 +19,7 @@ from tests.observer.test_recount_stops import shuffled
 from tests.observer.test_recount_tallies import of_unit
 from tests.observer.test_recounts import both
 from tests.recount.made import UNITS, made_drawn, made_standing
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 RECONCILED, STANDS, PROCEDURE = "tally.reconciled", "returns.stands", "recount.procedure_set"
 
@@ -457,7 +457,7 @@ STOOD: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", [*DRAWN, *CASES, *STOOD, *MACHINES])
+@some_of_each("name", DRAWN | CASES | STOOD | MACHINES, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, drawn: Path, standing: Path, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_of_two
+from tests.some_of import some_of_each
 
 
 @pytest.fixture(scope="session")
@@ -116,7 +117,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, of_two: Path, tmp_path: Path
 ) -> None:

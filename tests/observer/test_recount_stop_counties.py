@@ -17,6 +17,7 @@ from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recount_stops import moved, seen_by_both
 from tests.observer.test_recounts import both
 from tests.recount.made import made_halted
+from tests.some_of import some_of_each
 
 STOPPED, RESUMED = "recount.boards_stopped", "recount.boards_resumed"
 
@@ -94,7 +95,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, halted: Path, tmp_path: Path
 ) -> None:

@@ -18,7 +18,7 @@ from tests.observer.test_junk import spoiled
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_stopped
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 STOPPED, RESUMED = "recount.stopped", "recount.resumed"
 
@@ -216,7 +216,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, stopped: Path, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_junk import spoiled
 from tests.observer.test_recounts import both
 from tests.recount.made import UNITS, made_count
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 
 @pytest.fixture(scope="session")
@@ -276,7 +276,7 @@ def test_a_bag_that_came_after_its_count_is_told(
     assert list(own.seen) == told["custody"]["seen"]
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out(
     name: str, observe: Observe, counted: Path, tmp_path: Path
 ) -> None:

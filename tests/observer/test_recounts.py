@@ -19,7 +19,7 @@ from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_junk import spoiled
 from tests.recount.made import BEFORE, HAND, OPENED, baseline, begun, made_recount
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 DOCS = Path(__file__).parents[2] / "docs"
 VECTORS: dict[str, Any] = json.loads((DOCS / "record-vectors.json").read_text("utf-8"))
@@ -227,7 +227,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_who_has_the_key_is_found_out_by_what_follows(
     name: str, observe: Observe, recount: Path, tmp_path: Path
 ) -> None:

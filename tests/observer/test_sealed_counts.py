@@ -20,6 +20,7 @@ from tests.observer.forged import Forgery
 from tests.observer.mutable import counted_under_seal
 from tests.observer.test_seals import ASKED, at, cut_at, terms_of, told
 from tests.observer.test_tampered import failed_in
+from tests.some_of import some_of
 
 SEALED, OPENED, COUNTED = "batches.sealed", "batches.unsealed", "batches.counted"
 Change = Callable[[Forgery], None]
@@ -237,7 +238,7 @@ FALSE: dict[str, Change] = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@some_of("name", FALSE, every=3)
 def test_a_false_seal_of_a_count_fails_in_both(
     name: str, observer: ModuleType, sealed: Path, tmp_path: Path
 ) -> None:

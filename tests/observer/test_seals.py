@@ -22,6 +22,7 @@ from tests.observer.conftest import OBSERVER, Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.mutable import asked_under_seal, two_boards, under_seal
 from tests.observer.test_tampered import failed_in
+from tests.some_of import some_of
 
 SEALED, OPENED = "cards.sealed", "cards.unsealed"
 Change = Callable[[Forgery], None]
@@ -264,7 +265,7 @@ FALSE: dict[str, Change] = {
 }
 
 
-@pytest.mark.parametrize("name", FALSE)
+@some_of("name", FALSE, every=3)
 def test_a_false_seal_fails_in_both(
     name: str, observer: ModuleType, sealed: Path, tmp_path: Path
 ) -> None:

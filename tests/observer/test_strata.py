@@ -23,6 +23,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_tampered import failed_in
 from tests.profile import tries
 from tests.published.read import vectors
+from tests.some_of import some_of_each
 
 VECTORS = vectors("audit_suite")
 
@@ -151,7 +152,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_finds_what_was_changed(
     name: str, observe: Observe, in_strata: Path, tmp_path: Path
 ) -> None:

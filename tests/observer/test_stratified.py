@@ -43,7 +43,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_pools import another_vote, lines_changed
 from tests.observer.test_rankings import taken_apart
 from tests.profile import IS_SEARCH
-from tests.some_of import some_of
+from tests.some_of import some_of, some_of_each
 
 Forge = Callable[[Forgery], None]
 KINDS = ("stratified", "stratified-in-pools", "stratified-in-batches", "stratified-by-style")
@@ -348,7 +348,7 @@ def test_every_rule_is_followed_by_both(
     assert 0 < float(risks[0]) < 1
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_a_changed_record_fails_in_both(
     observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
 ) -> None:
@@ -385,7 +385,7 @@ BATCHES_TAMPERED: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", BATCHES_TAMPERED)
+@some_of_each("name", BATCHES_TAMPERED, every=3)
 def test_a_changed_record_with_batches_fails_in_both(
     observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
 ) -> None:
@@ -424,7 +424,7 @@ STYLES_TAMPERED: dict[str, tuple[Forge, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", STYLES_TAMPERED)
+@some_of_each("name", STYLES_TAMPERED, every=3)
 def test_a_changed_record_by_style_fails_in_both(
     observe: Observe, mixed: dict[str, Path], name: str, tmp_path: Path
 ) -> None:

@@ -22,6 +22,7 @@ from tests.observer.agreement import fails_alike
 from tests.observer.conftest import Observe, failed, run_observer
 from tests.observer.forged import Forgery
 from tests.observer.recorded import KEY
+from tests.some_of import some_of_each
 
 STRANGER = SigningKey.from_bytes(bytes(range(2, 34)))
 
@@ -435,7 +436,7 @@ SKILLED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", SKILLED)
+@some_of_each("name", SKILLED, every=3)
 def test_who_has_the_key_is_found_out_by_what_follows(
     name: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:
@@ -633,7 +634,7 @@ FOLDERS: dict[str, tuple[Callable[[Path], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("name", FOLDERS)
+@some_of_each("name", FOLDERS, every=3)
 def test_a_folder_that_is_not_as_it_was_published(
     name: str, observe: Observe, published_early: Path, tmp_path: Path
 ) -> None:

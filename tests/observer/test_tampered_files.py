@@ -6,11 +6,10 @@ import copy
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
-
 from tests.observer.agreement import fails_alike
 from tests.observer.conftest import Observe
 from tests.observer.forged import Forgery
+from tests.some_of import some_of_each
 
 Change = Callable[[Forgery], None]
 
@@ -87,7 +86,7 @@ TAMPERED: dict[str, tuple[Change, str]] = {
 }
 
 
-@pytest.mark.parametrize("name", TAMPERED)
+@some_of_each("name", TAMPERED, every=3)
 def test_finds_what_was_changed(
     name: str, observe: Observe, published: Path, tmp_path: Path
 ) -> None:

@@ -14,6 +14,7 @@ from canvass.formats.returns.results import ResultsFile
 from canvass.model import Baseline, ChoiceKind, UnitKind
 from canvass.model.tables import RETURNS, SCHEMAS, UNITS
 from tests.formats.samples import SAMPLES
+from tests.some_of import some_of
 
 
 def result(text: str) -> ReadResult[ResultsFile]:
@@ -46,7 +47,7 @@ def found(text: str) -> list[tuple[str, int | None]]:
     return [(p.code, p.row) for p in result(text).problems if p.code not in usual]
 
 
-@pytest.mark.parametrize("name", [name for name in SAMPLES if not name.startswith("canvass-")])
+@some_of("name", [name for name in SAMPLES if not name.startswith("canvass-")], every=3)
 def test_every_dialect_gives_tables_of_the_schemas(name: str) -> None:
     """Units, returns and further tables are canvass's own, and every vote is of a known unit and choice."""
     file = results(SAMPLES[name])
