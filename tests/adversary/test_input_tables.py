@@ -380,7 +380,7 @@ def shifted(folder: Path, name: str, state: str) -> str:
     return str(copy)
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "state", "commands"),
     [
         ("covariates", "WI", ("outcome", "paths", "tech-gap", "doctor")),
@@ -390,6 +390,7 @@ def shifted(folder: Path, name: str, state: str) -> str:
             marks=pytest.mark.long(twin="test_rows_shifted_by_one_are_told"),
         ),
     ],
+    every=2,
 )
 @pytest.mark.usefixtures("few")
 def test_rows_shifted_by_one_are_told(
@@ -506,7 +507,7 @@ def test_a_shift_in_any_state_is_left_out(state: str) -> None:
 COUNTIES = table("us-2016-president", "county_returns_2016")["unit"].unique().sort().to_list()
 
 
-@settings(max_examples=tries(16))
+@settings(max_examples=tries(8))
 @given(st.sampled_from(COUNTIES))
 def test_an_exchange_in_any_county_is_never_silent(unit: str) -> None:
     """In whichever county it is planted: that county is left out, or its whole state, or it is small and told."""

@@ -117,7 +117,7 @@ def test_a_district_that_repeats_the_office_is_told() -> None:
     assert not usable or "format.column_doubtful" in told
 
 
-@settings(max_examples=tries(11))
+@settings(max_examples=tries(6))
 @given(st.data())
 def test_changed_headers_make_no_silent_wrong_winner(data: st.DataObject) -> None:
     """One or two changes to a real header: another order, another name, a column less, a column more."""
@@ -128,7 +128,7 @@ def test_changed_headers_make_no_silent_wrong_winner(data: st.DataObject) -> Non
     assert is_safe(table, header), ",".join(table.header)
 
 
-@settings(max_examples=tries(7))
+@settings(max_examples=tries(4))
 @given(st.data())
 def test_added_lines_make_no_silent_wrong_winner(data: st.DataObject) -> None:
     """Lines under any name that have all votes, or somewhat more, in every precinct."""

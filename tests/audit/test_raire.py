@@ -184,7 +184,7 @@ def test_no_set_of_claims_is_true_of_an_election_with_another_winner() -> None:
             assert is_sufficient(holds, 3, place) is (true == {reported}), (paper, reported)
 
 
-@settings(max_examples=tries(30))
+@settings(max_examples=tries(15))
 @given(profiles("abcd", most=4))
 def test_no_set_of_claims_is_true_of_another_winner_of_four(paper: Rankings) -> None:
     """The same of four choices."""

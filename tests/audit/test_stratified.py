@@ -171,6 +171,9 @@ def test_wrong_outcomes_are_confirmed_at_most_at_the_limit(place: int) -> None:
     assert confirmed <= LIMIT * audits
 
 
+@pytest.mark.long(
+    twin="tests/audit/remaining/test_further.py::test_a_round_in_strata_confirms_as_often_as_was_planned"
+)
 def test_a_plan_of_the_draws_suffices_nine_times_out_of_ten() -> None:
     """Where the report is right, nine in ten other audits of the planned size confirm, on shuffled cards one by one."""
     reported = [list("A" * 35 + "B" * 10 + " " * 5) for _ in range(3)]

@@ -107,7 +107,7 @@ def suites(draw: st.DrawFn) -> TwoStrata:
     )
 
 
-@settings(max_examples=tries(75))
+@settings(max_examples=tries(40))
 @given(suites(), st.floats(0, 1))
 def test_no_share_exceeds_the_bound(suite: TwoStrata, at: float) -> None:
     """The combined P-value at any share is at most the bound, and the bound is as good as reached."""

@@ -87,7 +87,7 @@ def holds_its_promises(read: FileRead) -> None:
 
 
 @given(st.binary(max_size=400))
-@settings(max_examples=tries(30), deadline=None)
+@settings(max_examples=tries(15), deadline=None)
 def test_any_bytes_give_a_result(content: bytes) -> None:
     """Arbitrary bytes end in a result with a problem, never in an exception."""
     read = read_received("any.csv", content)
@@ -118,7 +118,7 @@ def with_odd_cells(name: str, changes: list[tuple[float, float, str]]) -> bytes:
         max_size=8,
     ),
 )
-@settings(max_examples=tries(22), deadline=None)
+@settings(max_examples=tries(11), deadline=None)
 def test_odd_cells_give_a_result(name: str, changes: list[tuple[float, float, str]]) -> None:
     """Whatever stands in the cells of a file that is recognised, its rows are accounted for."""
     read = read_received("odd.csv", with_odd_cells(name, changes))
@@ -137,7 +137,7 @@ def sides_as_it_was(name: str) -> list[Side]:
 
 
 @given(st.sampled_from(sorted(SAMPLES)), st.lists(edits(), min_size=1, max_size=4))
-@settings(max_examples=tries(27), deadline=None)
+@settings(max_examples=tries(13), deadline=None)
 def test_damaged_files_give_a_result(name: str, changes: list[Edit]) -> None:
     """A valid file of any format, damaged up to four times, ends in a result, alone and compared."""
     content = SAMPLES[name].encode()
@@ -154,7 +154,7 @@ def test_damaged_files_give_a_result(name: str, changes: list[Edit]) -> None:
     st.sampled_from(sorted(starter_files(Starter.US_STATE))),
     st.lists(edits(), min_size=1, max_size=3),
 )
-@settings(max_examples=tries(18), deadline=None)
+@settings(max_examples=tries(9), deadline=None)
 def test_damaged_folders_are_refused_or_opened(name: str, changes: list[Edit]) -> None:
     """An election folder with one damaged file opens, or is refused with problems of known kinds."""
     with TemporaryDirectory() as place:
@@ -173,7 +173,7 @@ def test_damaged_folders_are_refused_or_opened(name: str, changes: list[Edit]) -
 
 
 @given(st.lists(edits(), min_size=1, max_size=3))
-@settings(max_examples=tries(50), deadline=None)
+@settings(max_examples=tries(25), deadline=None)
 def test_damaged_mappings_are_refused_or_read(changes: list[Edit]) -> None:
     """A mapping file, damaged, gives a dialect or is refused with its problems."""
     content = (

@@ -45,7 +45,7 @@ def same(one: Grid, other: Grid) -> None:
     assert (one.rows_read, one.left_out) == (other.rows_read, other.left_out)
 
 
-@settings(max_examples=tries(54), deadline=None)
+@settings(max_examples=tries(27), deadline=None)
 @given(TEXT, st.sampled_from([None, None, {"a"}, {"b", "c"}]))
 @example("a,b\n1,2\n\n\n3\n4,5\na,b\n", None)
 @example('a,b\n"a",b\n', {"a"})

@@ -80,7 +80,7 @@ def tables(draw: st.DrawFn) -> tuple[Schema, pl.DataFrame]:
 
 
 @given(tables())
-@settings(max_examples=tries(36), deadline=None)
+@settings(max_examples=tries(18), deadline=None)
 def test_what_is_written_is_read_back_equal(written: tuple[Schema, pl.DataFrame]) -> None:
     """Any table of any schema: the same rows, types and nulls, and no problem but for odd marks of text."""
     schema, table = written
@@ -200,7 +200,7 @@ QUOTE = '"'
 
 
 @given(odd_tables())
-@settings(max_examples=tries(22))
+@settings(max_examples=tries(11))
 def test_few_rows_are_read_one_by_one_with_the_same_result(made: tuple[Schema, str]) -> None:
     """Property: values and problems are those of polars' questions, which are asked of many rows."""
     schema, text = made

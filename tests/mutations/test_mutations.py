@@ -2,14 +2,13 @@
 
 from pathlib import Path
 
-import pytest
-
 from tests.mutations.engines import CHANGES, NO_FAULT, Change, broken_engine, first_fault
+from tests.some_of import some_of
 from tests.stats.every_bet import BETS
 from tools.mutations import KNOWN, known
 
 
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.name)
+@some_of("change", CHANGES, ids=lambda change: change.name, every=2)
 def test_a_broken_engine_is_found_out(change: Change, tmp_path: Path) -> None:
     """Enumerating every order of small populations finds the fault."""
     assert first_fault(broken_engine(change, tmp_path), len(BETS)) != NO_FAULT

@@ -159,7 +159,7 @@ def test_the_summary_gives_one_answer_for_pennsylvania(made: Made) -> None:
         (date(2016, 12, 13), "Pennsylvania until November 28, 2016 in court (over)", ["tech-gap"]),
         (date(2017, 2, 1), "306 of 538 electors", ["tech-gap"]),
     ],
-    every=2,
+    every=3,
 )
 def test_a_report_of_any_day_is_a_whole_page(day: date, said: str, missing: list[str]) -> None:
     """Before all leads were known, between two counts, and before the facts about places were public.

@@ -46,6 +46,7 @@ def test_every_committed_vector_is_computed_by_canvass() -> None:
     assert sorted(computed - set(committed())) == []
 
 
+@pytest.mark.long(twin="test_every_committed_vector_is_computed_by_canvass")
 def test_what_computes_a_vector_is_within_reach() -> None:
     """A command comes to it, or its package exports it: a helper that nothing calls proves nothing."""
     hidden = {

@@ -153,7 +153,7 @@ def minimal_sets(within_reach: Sequence[Group], aim: Target) -> list[Best]:
     )
 
 
-@settings(max_examples=tries(150), deadline=None)
+@settings(max_examples=tries(75), deadline=None)
 @given(cases(), st.integers(1, 12))
 def test_both_algorithms_find_what_trying_every_set_finds(
     case: tuple[tuple[Group, ...], Target], k: int

@@ -53,7 +53,7 @@ def test_seats_are_those_of_every_average_written_down(rule: Rule, share: Fracti
 def test_the_nearest_seat_is_what_the_fewest_votes_for_one_list_move(rule: Rule) -> None:
     """One vote fewer than needed moves no seat of anybody, and with as many the seats are level or others."""
     of = contest(rule, seats=4)
-    for counts in product(range(2, 30, 5 if IS_SEARCH else 9), repeat=3):
+    for counts in product(range(2, 30, 5 if IS_SEARCH else 13), repeat=3):
         votes = dict(zip("ABC", counts, strict=True))
         found = outcome(of, votes)
         if found.seat_margin is None:

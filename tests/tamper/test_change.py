@@ -238,7 +238,7 @@ def test_more_than_there_is(election: Election, wards: Returns) -> None:
         change_of(added, election, wards, ROLES)
 
 
-@settings(max_examples=tries(12))
+@settings(max_examples=tries(6))
 @given(st.integers(0, 20_000), st.sampled_from(Spread))
 def test_no_unit_ends_below_nothing(votes: int, spread: Spread) -> None:
     """Whatever number and spread, the returns can be made and undone."""

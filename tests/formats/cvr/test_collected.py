@@ -66,8 +66,18 @@ def test_ranks_come_back_as_they_were_written(
     assert shape(stored(path, folder / "e.parquet")) == wanted
 
 
+OF_A_CITY = pytest.mark.long(twin="test_real_exports_come_back")
+"""The same of many more cards."""
+
+
 @pytest.mark.parametrize(
-    "name", ["", ARAPAHOE, f"{BOULDER}/TestWithRedactions.csv", f"{BOULDER}/Test4CvrsWithIRV.csv"]
+    "name",
+    [
+        "",
+        pytest.param(ARAPAHOE, marks=OF_A_CITY),
+        f"{BOULDER}/TestWithRedactions.csv",
+        f"{BOULDER}/Test4CvrsWithIRV.csv",
+    ],
 )
 def test_real_exports_come_back(request: pytest.FixtureRequest, tmp_path: Path, name: str) -> None:
     """Places, marks, votes and the sums of withheld cards; a small made-up export too."""

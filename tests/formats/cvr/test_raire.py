@@ -80,6 +80,10 @@ def test_another_format_is_none_of_these() -> None:
     assert rankings_in(text_from_bytes("v.csv", b"choice,votes\na,3\n")) is None
 
 
+OF_A_CITY = pytest.mark.long(twin="test_a_real_file_has_its_cards_and_its_winner")
+"""The same of many more cards."""
+
+
 @pytest.mark.parametrize(
     ("file", "cards"),
     [
@@ -88,7 +92,11 @@ def test_another_format_is_none_of_these() -> None:
         ("cvr/raire/Berkeley_2010_D1CityCouncil.raire", 5_700),
         ("cvr/raire/Berkeley_2010_D7CityCouncil.raire", 4_184),
         ("cvr/raire/Oakland_2010_D4CityCouncil.raire", 20_994),
-        ("cvr/raire/Oakland_2010_Mayor.raire", 119_607),
+        pytest.param(
+            "cvr/raire/Oakland_2010_Mayor.raire",
+            119_607,
+            marks=OF_A_CITY,
+        ),
     ],
 )
 def test_a_real_file_has_its_cards_and_its_winner(raw_data: Path, file: str, cards: int) -> None:

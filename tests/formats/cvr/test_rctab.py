@@ -129,10 +129,19 @@ def rounds(report: Path) -> Iterator[dict[str, int]]:
         gone |= {name.strip().rstrip("*") for name in named.split(";")}
 
 
+OF_A_CITY = pytest.mark.long(twin="test_every_round_of_rctab_is_matched")
+"""The same of many more cards."""
+
+
 @pytest.mark.parametrize(
     ("folder", "name", "number"),
     [
-        ("cvr/ess_like_minneapolis_2013", "2013_minneapolis_mayor", 33),
+        pytest.param(
+            "cvr/ess_like_minneapolis_2013",
+            "2013_minneapolis_mayor",
+            33,
+            marks=OF_A_CITY,
+        ),
         ("cvr/ess_xlsx_portland_2015", "2015_portland_mayor", 14),
         ("cvr/clearballot_kansas_test", "clear_ballot_kansas_primary", 4),
         ("public-files", "clear_ballot_with_inline_comma", 1),

@@ -225,7 +225,7 @@ def test_the_file_as_it_is_has_its_winners(header: str) -> None:
 
 
 @given(st.sampled_from(HEADERS), st.lists(change, min_size=1, max_size=3))
-@settings(max_examples=tries(18), deadline=None)
+@settings(max_examples=tries(9), deadline=None)
 def test_a_changed_header_names_no_other_winner(
     header: str, changes: list[tuple[int, int, int]]
 ) -> None:
@@ -235,7 +235,7 @@ def test_a_changed_header_names_no_other_winner(
 
 @given(st.integers(0, 155), st.lists(change, min_size=1, max_size=2))
 @settings(
-    max_examples=tries(7),
+    max_examples=tries(4),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
