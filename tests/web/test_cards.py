@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from canvass.journeys.auditing.closing import reopen_round
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
 from canvass.web.accounts import NotAllowed
@@ -47,6 +49,18 @@ def test_a_card_ends_with_its_round(tmp_path: Path) -> None:
         assert office.post("/office/measure").status_code == 303
         assert "Move the batch" not in office.get("/office").text, "nobody reads it any more"
         assert "Measured risk</a></dt>" in visitor(room).get("/").text
+        adams = found["Adams"][0]
+        assert [adams.get(page).status_code for page in ("/board", "/board/ahead.json")] == [
+            403
+        ] * 2
+        asyncio.run(room.writer.step(lambda desk: reopen_round(desk, "a card is in doubt", CLERK)))
+        assert adams.get("/board").status_code == 403, "open again, the round needs boards again"
+        (anew,) = boards(room, office, "Adams", "b1")
+        assert anew.get("/board").status_code == 200
+        for county in found:
+            people = {"jurisdiction": county, "people": "Ann Lee, clerk"}
+            office.post("/office/sign-off", data=people)
+        assert office.post("/office/measure").status_code == 303
     with sit_down(audit) as desk:
         open_round(desk, {"mayor": 30}, (), CLERK)
     with opened(audit) as room:
@@ -59,6 +73,25 @@ def test_a_card_ends_with_its_round(tmp_path: Path) -> None:
         chief = visitor(room)
         chief.cookies.update(office.cookies)
         assert "at work" not in chief.get("/office").text
+
+
+def test_cards_of_a_round_that_was_closed_while_no_server_ran(kept: Kept) -> None:
+    """The first look at an audit whose round is closed ends them; of one that is open it ends none, a close does."""
+    accounts = kept.accounts()
+    words = accounts.new_card("Adams", "board 1", 1)
+    accounts.end_closed(0, is_open=True)
+    token = accounts.show_card(words, 1)
+    accounts.end_closed(0, is_open=True)
+    assert accounts.guest(token).role is Role.WAITING
+    accounts.end_closed(1, is_open=True)
+    assert accounts.guest(token).role is Role.NOBODY
+    again = accounts.new_card("Adams", "board 1", 1)
+    accounts.close()
+    accounts = kept.accounts()
+    accounts.end_closed(1, is_open=False)
+    with pytest.raises(NotAllowed, match="does not hold"):
+        accounts.show_card(again, 1)
+    accounts.close()
 
 
 def test_a_board_that_is_no_longer_named(room: Room) -> None:

@@ -111,6 +111,8 @@ class Accounts:
         self._wrong: dict[str, tuple[int, float]] = {}
         self._signs: dict[str, float] = {}
         """When each session last gave a sign here, by its digest."""
+        self._closes: int | None = None
+        """How often a round had been closed when cards were last ended for it; None before somebody looked."""
         self._secret = secrets.token_bytes(32)
         self._db = AccountsFile(kept_in) if isinstance(kept_in, Path) else kept_in
         self._factors = SecondFactors(self._db, now)
@@ -345,6 +347,27 @@ class Accounts:
             for (old,) in self._db.rows(of_county, jurisdiction):
                 self._revoke(old)
 
+    def end_closed(self, closes: int, *, is_open: bool) -> None:
+        """End the cards of a round that was closed, once for each close: also where it is open again, or was then.
+
+        Where they cannot be ended now, the next who asks ends them.
+        """
+        if closes == self._closes:
+            return
+        if self._closes is not None or not is_open:
+            with suppress(*NOT_KEPT):
+                self._end_all()
+                self._closes = closes
+        else:
+            self._closes = closes
+
+    def _end_all(self) -> None:
+        found = self._db.rows("select id from board_card where is_revoked = 0")
+        if found:
+            with self._db.together():
+                for (card,) in found:
+                    self._revoke(card)
+
     def new_card(self, jurisdiction: str, board: str, round_number: int) -> str:
         """The six words of a new card for a board, which holds in this round."""
         words = "-".join(words_of(secrets.token_bytes(32))[:WORDS])
@@ -375,7 +398,7 @@ class Accounts:
         )
         if not found:
             raise NotAllowed(
-                "this card does not hold: it is of another round, it was revoked, or a word is wrong"
+                "this card does not hold: its round is closed, it is of another one, it was revoked, or a word is wrong"
             )
         card, jurisdiction, board, _ = found[0]
         digits = f"{secrets.randbelow(1000):03}"

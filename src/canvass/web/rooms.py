@@ -192,11 +192,11 @@ class Room(Door):
         return [one(form, of)]
 
     async def _sender(self, request: Request) -> Guest:
-        """Who sends it; nobody where that is a board with a card of an earlier round."""
+        """Who sends it; nobody where that is a board with a card of a round that is closed."""
+        now = self.writer.open_round
+        self.accounts.end_closed(self.writer.closes, is_open=bool(now))
         guest = self.guest(request)
-        if not guest.round:
-            return guest
-        return guest if guest.round == self.writer.rounds else NOBODY
+        return guest if guest.round in (0, now) else NOBODY
 
     def page(self, name: str, status: int = 200, **shown: object) -> HTMLResponse:
         """A page from its template; that of a rehearsal says so."""

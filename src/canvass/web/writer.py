@@ -17,6 +17,7 @@ from queue import Empty
 from threading import Thread
 from typing import Any, TypeVar
 
+from canvass.audit.state import Phase
 from canvass.errors import (
     BadRecord,
     CanvassError,
@@ -51,6 +52,8 @@ class Writer:
         """The word that every page of a rehearsal bears; known when the record is open."""
         self.rounds = 0
         """How many rounds there are: as many as when the last answer was given."""
+        self.open_round = self.closes = 0
+        """The round that was open then, 0 for none; and how often one was closed."""
         self._is_lost = False
         self._pause = 0.0
         """Until when an entry waits for others that may come."""
@@ -119,8 +122,13 @@ class Writer:
             if self._job is None:
                 return
 
+    def _look_up(self, desk: Desk) -> None:
+        """See where the audit stands, for those who may not ask the desk."""
+        self.rounds, self.closes = len(desk.state.rounds), desk.state.closes
+        self.open_round = self.rounds if desk.state.phase is Phase.ROUND_OPEN else 0
+
     def _sit(self, desk: Desk) -> None:
-        self.rounds = len(desk.state.rounds)
+        self._look_up(desk)
         if self._begun.done():
             return
         for path in unrecorded(desk):
@@ -193,8 +201,9 @@ class Writer:
     def _answer(self, desk: Desk, wish: Wish, take: Callable[[], Any]) -> None:
         """Answer with what this gives, or with its fault; from what is known where the record does not stand."""
         try:
-            wish.do(take())
-            self.rounds = len(desk.state.rounds)
+            done = take()
+            self._look_up(desk)
+            wish.do(done)
         except BaseException as fault:
             is_gone = isinstance(fault, BadRecord | UnreadableFile) and not desk.stands
             self._is_lost = self._is_lost or is_gone or isinstance(fault, LockLost)
