@@ -13,7 +13,7 @@ import pytest
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import EntryKind
 from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.closing import reopen_round
+from canvass.journeys.auditing.closing import measure_round, reopen_round
 from canvass.journeys.auditing.desk import Desk, Hand, sit_down
 from canvass.journeys.auditing.enter import enter_card, sign_off, withdraw
 from canvass.journeys.auditing.rounds import open_round
@@ -125,6 +125,37 @@ def test_every_discrepancy_with_its_readings(room: Room) -> None:
     ]
     assert orders[0] == sorted(WRONG)
     assert sorted(orders[1]) == sorted(WRONG)
+
+
+def test_those_of_a_closed_round_while_the_next_is_open(tmp_path: Path) -> None:
+    """They stand as they did at the close: nothing that is read since, and nothing of a card that is read again."""
+    audit = begun(tmp_path, SCENE)
+    with sit_down(audit) as desk:
+        open_round(desk, {"mayor": 90}, (), CLERK)
+        read(desk, "board 1", Turn.FIRST, PAPER)
+        read(desk, "board 2", Turn.SECOND, PAPER)
+        for name in sorted(desk.state.must_sign):
+            sign_off(desk, name, PEOPLE, CLERK)
+        measure_round(desk, CLERK)
+    with opened(audit) as room:
+        office = administrator(room)
+        before = office.get(f"{PATH}.json").json()["chosen"]
+        assert {tuple(each["entry"]) for each in before["found"]} == {*WRONG}
+        asyncio.run(room.writer.step(lambda desk: open_round(desk, {"mayor": 120}, (), CLERK)))
+        assert office.get(f"{PATH}.json").json()["chosen"] == before
+        wrong = misread(PAPER, *PAPER)
+        asyncio.run(room.writer.step(lambda desk: read(desk, "board 1", Turn.FIRST, wrong)))
+        assert office.get(f"{PATH}.json").json()["chosen"] == before
+        form = {"jurisdiction": "Adams", "kind": "card", "entry": "1/2", "contest": "mayor"}
+        assert office.post(PATH, data={**form, "wording": "A stamp."}).status_code == 303
+        asyncio.run(
+            room.writer.step(
+                lambda desk: withdraw(desk, "Brown", EntryKind.CARD, [WRONG[1]], "again", CLERK)
+            )
+        )
+        now = office.get(f"{PATH}.json").json()["chosen"]
+        assert ([tuple(each["entry"]) for each in now["found"]], now["left_out"]) == ([WRONG[0]], 1)
+        assert "1 of round 1 is not shown: boards read the same cards" in office.get(PATH).text
 
 
 def test_what_the_office_says_of_it(room: Room) -> None:

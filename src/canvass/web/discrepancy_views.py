@@ -10,6 +10,7 @@ from fractions import Fraction
 from io import StringIO
 
 from canvass.audit.frames.frame import EntryId, EntryKind
+from canvass.journeys.auditing.closed_round import at_last_close, read_again
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.discrepancies import Effect
@@ -53,17 +54,27 @@ class Risk:
 
 @dataclass(frozen=True, slots=True)
 class RoundDiscrepancies:
-    """Every discrepancy of the round that closed last."""
+    """Every discrepancy of the round that closed last.
+
+    While a later one is open they are as they were at the close, and ``left_out`` counts those on cards and batches
+    that are read again.
+    """
 
     round: int
     found: tuple[Shown, ...]
     risks: tuple[Risk, ...]
+    left_out: int = 0
 
 
 def discrepancies_view(desk: Desk) -> RoundDiscrepancies:
-    """All of them. Raises OutOfTurn while a round is open: what boards read is not shown before."""
-    measured = last_measured(desk)
-    steps = histories(desk, {(each.kind, each.entry) for each in measured.discrepancies})
+    """All of them. Raises OutOfTurn where no round is closed, or the one that was is open again.
+
+    Of a round that is open nothing that anybody read in it is shown, nor what was read before of what it reads again.
+    """
+    closed = at_last_close(desk)
+    measured, again = last_measured(closed), read_again(desk, closed)
+    differ = [each for each in measured.discrepancies if (each.kind, each.entry) not in again]
+    steps = histories(closed, {(each.kind, each.entry) for each in differ})
     titles = {each.id: each.listed.contest.title for each in desk.state.committed.contests}
     written = notes(desk.folder)
     found = tuple(
@@ -79,10 +90,12 @@ def discrepancies_view(desk: Desk) -> RoundDiscrepancies:
             steps[each.kind, each.entry],
             written.get(subject_of(each)),
         )
-        for each in measured.discrepancies
+        for each in differ
     )
     risks = tuple(Risk(titles[name], risk) for name, risk in measured.if_agreed.items())
-    return RoundDiscrepancies(measured.round, found, risks)
+    return RoundDiscrepancies(
+        measured.round, found, risks, len(measured.discrepancies) - len(found)
+    )
 
 
 _EFFECTS = list(Effect)

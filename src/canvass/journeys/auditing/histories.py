@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import islice
 
 from canvass.audit.event import (
     BatchesCounted,
@@ -57,15 +58,26 @@ Thing = tuple[EntryKind, EntryId]
 
 
 def histories(desk: Desk, wanted: Collection[Thing]) -> Mapping[Thing, History]:
-    """The history of each of these, read off the whole record once."""
+    """The history of each of these, read off the whole record once, to where the desk stands."""
     found: dict[Thing, list[Made]] = {thing: [] for thing in wanted}
-    for entry in desk.record.entries() if found else ():
+    for entry in islice(desk.record.entries(), desk.state.number if found else 0):
         event = entry.event
         if event.kind in _KINDS:
             for thing, step in _steps(entry.sequence, event, read_body(event)):
                 if thing in found:
                     found[thing].append(step)
     return {thing: tuple(steps) for thing, steps in found.items()}
+
+
+def changed_since(desk: Desk, entries: int) -> frozenset[Thing]:
+    """The cards and batches that have a step in their history after so many entries of the record."""
+    later = (entry for entry in islice(desk.record.entries(), entries, None))
+    return frozenset(
+        thing
+        for entry in later
+        if entry.event.kind in _KINDS
+        for thing, _ in _steps(entry.sequence, entry.event, read_body(entry.event))
+    )
 
 
 def _steps(entry: int, event: Event, body: Body) -> Iterator[tuple[Thing, Made]]:

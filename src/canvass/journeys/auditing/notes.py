@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.errors import BadFile, BadValue, OutOfTurn
+from canvass.journeys.auditing.closed_round import at_last_close
 from canvass.journeys.auditing.closing import last_measured
 from canvass.journeys.auditing.desk import Desk, Hand
 from canvass.journeys.auditing.discrepancies import Discrepancy
@@ -65,7 +66,7 @@ def notes(folder: AuditFolder) -> Mapping[Subject, Note]:
 
 def keep_note(desk: Desk, about: Subject, note: str, wording: str, hand: Hand) -> Note:
     """Keep what the office says of a discrepancy. Raises OutOfTurn where there is none, BadValue."""
-    if about not in {subject_of(each) for each in last_measured(desk).discrepancies}:
+    if about not in {subject_of(each) for each in last_measured(at_last_close(desk)).discrepancies}:
         raise OutOfTurn(
             f"{'/'.join(about.entry)}, {about.contest}: paper and report do not differ there; nothing was kept"
         )
