@@ -97,10 +97,13 @@ def test_from_the_last_reading_to_what_everybody_takes_home(room: Room) -> None:
     assert clerk.post("/office/conclude", data={"passphrase": SECRET}).status_code == 403
     assert office.post("/office/conclude", data={"passphrase": SECRET}).status_code == 303
     assert record(clerk, "Adams", "custody")[0] == 409
+    assert "Publish what is not published yet." in office.get("/office/decide").text
     assert office.post("/office/publish", data={"passphrase": SECRET}).status_code == 303
     decided = office.get("/office/decide").text
     assert "still to be weighed" not in decided
-    assert "Publish what is not published yet." in decided
+    for page in (decided, office.get("/office").text):
+        assert "The record is published as it stands." in page
+        assert "Publish what is not published yet." not in page
     assert (
         "The audit is concluded. Nothing can be opened again" in office.get("/office/reopen").text
     )

@@ -21,6 +21,7 @@ from canvass.present.auditing.screens import unsealed_said
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link
+from canvass.web.publications import sentence_of
 from canvass.web.refusals import status_of
 from canvass.web.rooms import Room, hand
 from canvass.web.twins import page_and_twin
@@ -89,7 +90,7 @@ def _said(desk: Desk, step: NextStep) -> tuple[str, Link | None]:
         return CHECKED, CONCLUDE
     if step in {NextStep.COMMIT, NextStep.COMMIT_AGAIN} and readiness(desk).is_unfit:
         return UNFIT, READINESS
-    return step.sentence, WHERE.get(step)
+    return sentence_of(desk, step), WHERE.get(step)
 
 
 LACKS = {

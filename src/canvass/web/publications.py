@@ -12,7 +12,9 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILES
+from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.folder import WITNESSES_FILE
+from canvass.journeys.auditing.next_step import NextStep
 from canvass.present.script import from_file
 
 TYPES = {
@@ -30,6 +32,7 @@ LEDGER = "ledger.jsonl"
 """The one file of the record's folder that the page for the public names."""
 SCRIPT = "/static/page.js"
 """Where the script of our pages is, as a file."""
+ALL_PUBLISHED = "The record is published as it stands. Publish again where words for the public were written since."
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -58,6 +61,15 @@ def new_place(audit: Path) -> Path:
 def publications(audit: Path) -> tuple[Publication, ...]:
     """Everything that was published from here, the last first; a copy that somebody spoilt is not shown."""
     return tuple(each for _, each in _copies(audit) if each is not None)
+
+
+def sentence_of(desk: Desk, step: NextStep) -> str:
+    """What comes next, in words: after the last step whether the record is published from here as it stands."""
+    if step is not NextStep.PUBLISH:
+        return step.sentence
+    last = next(iter(publications(desk.folder.path)), None)
+    is_public = last is not None and last.entry == desk.record.head.sequence
+    return ALL_PUBLISHED if is_public else step.sentence
 
 
 def spoilt(audit: Path) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from canvass.present.auditing.stands import stands
 from canvass.present.choices import choice_name
 from canvass.present.words import percent
 from canvass.web.officials import counties_of
+from canvass.web.publications import sentence_of
 
 SETTLED_SHOWN = 20
 
@@ -221,7 +222,7 @@ def office_view(desk: Desk, jurisdiction: str = "") -> OfficeView:
         tuple(
             (*key, number) for key, number in sorted(counted.items()) if number and key[0] in own
         ),
-        next_step(desk).sentence,
+        sentence_of(desk, next_step(desk)),
         state.phase is Phase.ROUND_OPEN,
         tuple(sorted(name for name in state.must_sign if name in own)),
         own,

@@ -30,7 +30,6 @@ from canvass.journeys.auditing.desk import AWAY, Desk, Kept, sit_down
 from canvass.journeys.auditing.enter import enter_under_seal
 from canvass.journeys.auditing.received import drop_records, unrecorded
 from canvass.journeys.auditing.sent import Sent, enter_each
-from canvass.record import REHEARSAL
 from canvass.web.wishes import Entry, Group, Job, Step, ToKeep, Wish, Wishes, tell
 
 PACE_SECONDS = 0.04
@@ -133,7 +132,7 @@ class Writer:
             return
         for path in unrecorded(desk):
             drop_records(path)
-        self.mark = REHEARSAL.upper() if desk.record.trust.is_rehearsal else ""
+        self.mark = desk.mark
         self._begun.set_result(None)
 
     def _serve(self, desk: Desk) -> bool:

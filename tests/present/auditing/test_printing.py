@@ -98,6 +98,20 @@ def test_a_long_name_is_printed_whole(sheets: RoundSheets, document: str) -> Non
         assert at["Cards"] > at["Where"] + 30
 
 
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_paper_of_a_rehearsal_says_so(sheets: RoundSheets, document: str) -> None:
+    """A label and a placeholder go from hand to hand by themselves: each says it, and none of an audit does."""
+    pytest.importorskip("typst", reason="PDF needs the extra print")
+    adams = replace(sheets.jurisdictions[0], cards=sheets.jurisdictions[0].cards[:3])
+    practice = replace(sheets, title=f"REHEARSAL: {sheets.title}", mark="REHEARSAL")
+    said = [
+        PdfReader(BytesIO(pdf(document, each, adams, "letter"))).pages[0].extract_text()
+        for each in (practice, sheets)
+    ]
+    assert said[0].count("REHEARSAL") >= {"labels": 4, "placeholders": 2}.get(document, 1)
+    assert "REHEARSAL" not in said[1]
+
+
 def test_a_box_to_tick_stands_on_the_line_of_its_word(sheets: RoundSheets) -> None:
     """At the end of a line it would be ticked for what stands before it."""
     pytest.importorskip("typst", reason="PDF needs the extra print")

@@ -104,7 +104,12 @@ class Desk:
     def title(self) -> str:
         """What the audit is called; of a rehearsal, wherever it is shown, with that word before it."""
         title = self.state.opened.title if self.state.opened else ""
-        return f"{REHEARSAL.upper()}: {title}" if self.record.trust.is_rehearsal else title
+        return f"{self.mark}: {title}" if self.mark else title
+
+    @property
+    def mark(self) -> str:
+        """The word that everything of a rehearsal bears; empty otherwise."""
+        return REHEARSAL.upper() if self.record.trust.is_rehearsal else ""
 
     def happen(self, event: Event) -> None:
         """Keep an event that may stand here. Raises what the rules of an audit refuse, or NotWritten."""

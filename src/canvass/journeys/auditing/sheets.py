@@ -60,6 +60,8 @@ class RoundSheets:
     round: int
     jurisdictions: tuple[JurisdictionSheets, ...]
     contests: Mapping[str, Contest]
+    mark: str = ""
+    """The word that every paper of a rehearsal bears, which is in its title too; empty otherwise."""
 
 
 def round_sheets(desk: Desk) -> RoundSheets:
@@ -73,6 +75,7 @@ def round_sheets(desk: Desk) -> RoundSheets:
         len(state.rounds),
         tuple(each for each in found if each.cards or each.batches),
         {contest.id: contest.listed.contest for contest in state.committed.contests},
+        desk.mark,
     )
 
 

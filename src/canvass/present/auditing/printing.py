@@ -125,6 +125,7 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
     }
     return {
         "title": sheets.title,
+        "mark": sheets.mark,
         "round": sheets.round,
         "jurisdiction": each.jurisdiction,
         "cards": list(map(_entry, each.cards)),
