@@ -501,3 +501,27 @@ def test_a_last_day_that_was_not_read_is_named(
     folder = write(tmp_path / "mn", LawElection(GENERAL_2026, office, votes))
     _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2026-11-05")
     assert said in " ".join(out.split())
+
+
+def test_vermont_before_2014(run: Run, tmp_path: Path) -> None:
+    """Salmon and Brock, 2006: the state paid; the words of the clock before July 2010 were not had, and it says so."""
+    for day, until in (
+        ("2006-11-07", "17 V.S.A. 2602(b) as it stood before July 2010"),
+        ("2012-11-06", "Until when: Friday, November 16, 2012"),
+    ):
+        made = LawElection(day, "state_office", {"VT": {"brock": 111_486, "salmon": 111_349}})
+        _, out, _ = run("recount", "plan", write(tmp_path / day, made), "--as-of", day)
+        said = " ".join(out.split())
+        assert until in said
+        assert "Who pays: the public pays" in said
+
+
+def test_what_is_unknown_of_asking_is_told_once(run: Run, tmp_path: Path) -> None:
+    """KRS 120.155 before 2021: whether Congress is in it; the deposit is a line of the screen all the same."""
+    made = LawElection("2020-11-03", "us_senate", {"KY": {"ann": 1_000_000, "bob": 999_000}})
+    _, out, _ = run("recount", "plan", write(tmp_path / "ky", made), "--as-of", "2020-11-10")
+    said = " ".join(out.split())
+    assert "Kentucky: cannot say" in said
+    assert said.count("whether a federal office is one of") == 1
+    assert "Until when: Friday, November 13, 2020: 3 days left" in said
+    assert "In advance: cannot say; not known: the amount" in said

@@ -207,7 +207,7 @@ MONDAY, TUESDAY = date(2026, 11, 23), date(2026, 11, 3)
 BY_HAND = (
     ("IN-clock-ask-local-2022", TUESDAY, Moment(date(2026, 11, 17))),
     ("KS-clock-ask-county-2020", MONDAY, Moment(date(2026, 11, 24), time(17))),
-    ("KY-clock-ask-2016", TUESDAY, Moment(date(2026, 11, 13))),
+    ("KY-clock-ask-statute-1992", TUESDAY, Moment(date(2026, 11, 13))),
     ("LA-clock-ask-2022", TUESDAY, Moment(date(2026, 11, 6))),
     ("LA-clock-finish-2022", TUESDAY, Moment(date(2026, 11, 8))),
     ("ME-clock-ask-question-2016", TUESDAY, Moment(date(2026, 11, 10))),

@@ -146,9 +146,7 @@ def _law(standing: Eligibility) -> Iterator[Line]:
 
 
 def _without_the_votes(answer: AppliedRule) -> str:
-    """What a rule says, and what is not known of it, if the rule's own words do not say that."""
-    lacks = tuple(each for each in answer.missing if each not in answer.says)
-    return answered(replace(answer, comparisons=(), missing=lacks))
+    return answered(replace(answer, comparisons=()))
 
 
 def _clock_and_money(state: StatePlan) -> Iterator[Line]:
@@ -162,7 +160,7 @@ def _clock_and_money(state: StatePlan) -> Iterator[Line]:
         return
     if payment.amount and payment.amount.high_cents:
         yield Line(Fact(say("advance"), ended(reckoned(payment.amount))), 4)
-    elif payment.missing and standing.may_be_asked_for:
+    elif payment.missing and standing is not Standing.AUTOMATIC:
         yield Line(Fact(say("advance"), ended(not_reckoned(payment.missing))), 3)
 
 

@@ -38,12 +38,12 @@ def matter(note: LawNote) -> str:
 
 
 def answered(answer: AppliedRule) -> str:
-    """A rule applied to the votes: what it says, the comparison made, and what is not known."""
+    """A rule applied to the votes: what it says, the comparison made, and what else is not known."""
     said = answer.says
     if answer.comparisons:
         said = say("answer-compared", says=said, comparisons="; ".join(answer.comparisons))
-    if answer.missing:
-        said = say("answer-lacks", answer=said, missing="; ".join(answer.missing))
+    if lacks := [each for each in answer.missing if each not in answer.says]:
+        said = say("answer-lacks", answer=said, missing="; ".join(lacks))
     return said
 
 
