@@ -36,6 +36,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
+from functools import cached_property
 from typing import Any, Self
 
 EXIT_CODE = 2
@@ -77,21 +78,37 @@ class InputError(CanvassError):
 
 
 class UnknownName(InputError):
-    """A name that stands for nothing here; ``known`` lists what would, ``where`` says where it was found."""
+    """A name that stands for nothing here; ``known`` lists what would, ``where`` says where it was found.
+
+    ``bare`` is the refusal without the known name that is nearest, which takes a look at each of them: it is looked
+    for when somebody reads the sentence, and a verifier of another's record does not.
+    """
 
     def __init__(
         self, what: str, found: str, known: Iterable[str], mend: str = "", where: str = ""
     ) -> None:
-        self.what, self.found, self.known = what, found, tuple(map(str, known))
+        self.what, self.found, self._known, self._mend = what, found, tuple(known), mend
         said = f"no {what} is called {found!r}" if found else f"no {what} was named"
-        parts = [f"{where}: {said}" if where else said]
-        near = nearest(found, self.known)
-        if near:
-            parts.append(f"did you mean {near!r}?")
-        elif 0 < len(self.known) <= 12:
-            parts.append(f"known: {', '.join(self.known)}")
-        self.reason = "; ".join(parts)
-        super().__init__(_mended(self.reason, mend))
+        self.bare = f"{where}: {said}" if where else said
+        super().__init__(self.bare)
+
+    def __str__(self) -> str:
+        """The reason and what to do."""
+        return _mended(self.reason, self._mend)
+
+    @cached_property
+    def known(self) -> tuple[str, ...]:
+        """The names that stand for something here."""
+        return tuple(map(str, self._known))
+
+    @cached_property
+    def reason(self) -> str:
+        """What is wrong, and which known name was perhaps meant."""
+        if near := nearest(self.found, self.known):
+            return f"{self.bare}; did you mean {near!r}?"
+        if 0 < len(self.known) <= 12:
+            return f"{self.bare}; known: {', '.join(self.known)}"
+        return self.bare
 
 
 class UnreadableFile(InputError):

@@ -36,6 +36,11 @@ class Ceremony:
     """The entry with which everything was fixed that somebody could choose: the last digest, or the dice."""
 
     @property
+    def all_promised(self) -> bool:
+        """Whether the digest of every contributor is in: of each there is one at most."""
+        return len(self.promised) == len(self.opened.contributors)
+
+    @property
     def unpromised(self) -> tuple[str, ...]:
         """Contributors whose digest is not in."""
         known = {each.contributor for each in self.promised}
@@ -79,24 +84,25 @@ def promise(before: Ceremony, said: DigitsPromised, entry: int) -> Ceremony:
     """A digest comes in: of somebody who contributes, once, and before any digits are open."""
     _require_way(before, Way.CONTRIBUTIONS, "a digest")
     _require_contributor(before, said.contributor)
-    if said.contributor not in before.unpromised:
+    if any(said.contributor == each.contributor for each in before.promised):
         raise OutOfTurn(f"the digest of {said.contributor} is in already", NOTHING_WRITTEN)
     now = replace(before, promised=(*before.promised, said))
-    return now if now.unpromised else replace(now, fixed_at=entry)
+    return replace(now, fixed_at=entry) if now.all_promised else now
 
 
 def open_digits(before: Ceremony, said: DigitsOpened) -> Ceremony:
     """Digits are shown: when every digest is in, once, and as they were promised."""
     _require_way(before, Way.CONTRIBUTIONS, "digits that somebody opens")
     _require_contributor(before, said.contributor)
-    if before.unpromised:
+    if not before.all_promised:
         raise OutOfTurn(
             f"nobody opens digits before every digest is in; missing: {', '.join(before.unpromised)}",
             NOTHING_WRITTEN,
         )
-    if said.contributor not in before.unopened:
+    if any(said.contributor == each.contributor for each in before.digits):
         raise OutOfTurn(f"{said.contributor} opened the digits already", NOTHING_WRITTEN)
-    promised = {each.contributor: each.digest for each in before.promised}[said.contributor]
+    is_own = (each.digest for each in before.promised if each.contributor == said.contributor)
+    promised = next(is_own)
     found = said.digest(before.opened.commitment)
     if found != promised:
         raise BadRecord(

@@ -33,7 +33,7 @@ from canvass.audit.state.sealing import sealed_in_words
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.methods import Awaire
 from canvass.audit.terms.places import CardPlaces
-from canvass.errors import BadRecord, InputError, OutOfTurn, UnreadableFile
+from canvass.errors import BadRecord, InputError, OutOfTurn, UnknownName, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
 from canvass.journeys.verifying.checks import OF_AN_AUDIT
 from canvass.journeys.verifying.files import NamedFiles
@@ -344,6 +344,8 @@ def ranked_in_words(audit: CommittedAudit) -> Iterator[str]:
 
 def _reason(refusal: InputError) -> str:
     """What is wrong, without what a refusal says to whoever takes the step at a desk."""
+    if isinstance(refusal, UnknownName):
+        return refusal.bare
     return getattr(refusal, "reason", "") or str(refusal)
 
 

@@ -10,6 +10,8 @@ from canvass.journeys.verifying.checks import CHECKS
 
 MOST_REFUSED = 1_000
 """After so many refused events none is followed: to refuse one may cost a look at everything (record.md, 21.1)."""
+LONGEST_SAID = 4_000
+"""Of one fault no more characters are kept: a small entry may be refused with a list that fills a megabyte."""
 TOO_MANY = (
     f"after entry {{}}: {MOST_REFUSED:,} events up to it are refused, and none after it is followed"
 )
@@ -60,7 +62,9 @@ class Findings:
 
     def fault(self, check: str, entry: int | None, problem: str) -> None:
         """Keep what is wrong."""
-        self.faults[check].append(Fault(entry, problem))
+        more = len(problem) - LONGEST_SAID
+        said = f"{problem[:LONGEST_SAID]} ... and {more:,} characters" if more > 0 else problem
+        self.faults[check].append(Fault(entry, said))
 
     def cannot(self, checks: Iterable[str], reason: str) -> None:
         """Keep why something could not be checked, and who can."""
