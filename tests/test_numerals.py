@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from canvass.errors import BadRecord, BadValue
+from canvass.errors import BadRecord, BadValue, OutOfRange
+from canvass.journeys.audit_contest import share_in
 from canvass.numerals import (
     SHARE,
     decimal_text,
@@ -62,6 +63,15 @@ def test_a_double_out_of_range_is_refused(number: float) -> None:
     """Nothing is written that a verifier would not read."""
     with pytest.raises(BadValue):
         decimal_text(number)
+
+
+@pytest.mark.parametrize(
+    "text", ["\u0662/\u0663", "+0.5", "1_0/20", "5e-1", "1e-9999999999", "1/0", "50%%", "5% off"]
+)
+def test_a_share_that_is_typed_is_spelled_as_in_a_file(text: str) -> None:
+    """``--share`` took every spelling that Python takes, and one with a large exponent never ended."""
+    with pytest.raises(OutOfRange, match=r"is not a share: write 2/3, 0\.05 or 5%"):
+        share_in(text)
 
 
 def test_a_share_in_a_file_may_be_a_decimal_or_not_in_lowest_terms() -> None:

@@ -462,6 +462,16 @@ NEEDED = {"kind": '"needed"', "condition": ""}
             "no share is '60'",
         ),
         (
+            rule(**NEEDED, needed='{ share = "\u0663/\u0665", cmp = ">=", else = "fails" }'),
+            "rule.form",
+            "no share is",
+        ),
+        (
+            rule(**NEEDED, needed='{ share = "1e-9999999999", cmp = ">=", else = "fails" }'),
+            "rule.form",
+            "no share is",
+        ),
+        (
             rule(**NEEDED, needed='{ share = "3/5", cmp = "<", else = "fails" }'),
             "rule.form",
             "a share is needed with > or >=",

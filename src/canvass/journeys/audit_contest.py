@@ -9,13 +9,14 @@ from pathlib import Path
 from string import ascii_uppercase
 
 from canvass.audit.reported import ReportedContest
-from canvass.errors import OutOfRange, UnknownName
+from canvass.errors import BadValue, OutOfRange, UnknownName
 from canvass.formats.audits.choices import is_no_choice, is_unclear, kind_by_name
 from canvass.formats.audits.reported import ONLY_CONTEST, ReportedVotes
 from canvass.journeys.cards_from import CardsFrom
 from canvass.journeys.typed_counts import is_count, typed_counts
 from canvass.model import Choice, Contest, Rule
 from canvass.model.contest import OF_RANKINGS, fault_of_about, marks_allowed
+from canvass.numerals import read_ratio, shortened
 
 MOST_CARDS = 10**12
 """More than a hundred for everybody on earth: a larger number is a slip of the pen."""
@@ -58,11 +59,11 @@ def share_in(text: str) -> Fraction:
     """
     number, percent, rest = text.partition("%")
     try:
-        share = Fraction(number.strip()) / (100 if percent else 1)
-    except (ValueError, ZeroDivisionError):
-        raise OutOfRange(f"{text!r} is not a share: write 2/3, 0.05 or 5%") from None
-    if rest.strip():
-        raise OutOfRange(f"{text!r} is not a share: write 2/3, 0.05 or 5%")
+        share = read_ratio(number.strip()) / (100 if percent else 1)
+    except BadValue:
+        share = None
+    if share is None or rest.strip():
+        raise OutOfRange(f"{shortened(text)} is not a share: write 2/3, 0.05 or 5%")
     return share
 
 

@@ -8,8 +8,9 @@ from datetime import date
 from fractions import Fraction
 from typing import Any, TypeVar
 
-from canvass.errors import nearest
+from canvass.errors import BadValue, nearest
 from canvass.model import ElectionType
+from canvass.numerals import read_ratio
 from canvass.recount.bands import band_faults
 from canvass.recount.clock_text import clock_from
 from canvass.recount.comparison import Comparison
@@ -427,8 +428,8 @@ def _cut(text: Text) -> bool:
 def _share(value: object) -> Fraction:
     """A share such as 3/5, between 0 and 1; raises BadRule for anything else."""
     try:
-        share = Fraction(text_of(value, "share"))
-    except (ValueError, ZeroDivisionError):
+        share = read_ratio(text_of(value, "share"))
+    except BadValue:
         share = Fraction(0)
     if not 0 < share < 1:
         mend = 'write a share between 0 and 1 as text, such as "3/5"'
