@@ -10,6 +10,7 @@ from canvass.formats.audits.contests_file import read_contests
 from canvass.formats.own_table import usable
 from tests.adversary.commands import run
 from tests.adversary.test_planted_folder import CONTEST
+from tests.some_of import some_of
 
 NO_CHOICES = ("Total Votes", "Ballots Cast", "Registered Voters", "TOTAL", "Turnout")
 SAMPLE = ("--method", "bravo", "--drawn", "100", "--found", "A=60", "--found", "B=40")
@@ -44,7 +45,7 @@ def test_marks_that_are_no_votes_win_nothing(line: str, tmp_path: Path) -> None:
 UNCLEAR = "is a person's name or ballots without a vote"
 
 
-@pytest.mark.parametrize("line", ["Blank", "BLANKS", "Void"])
+@some_of("line", ["Blank", "BLANKS", "Void"], every=3)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_surname_that_may_be_blank_ballots_is_asked_for(
     command: tuple[str, ...], line: str, tmp_path: Path

@@ -240,7 +240,7 @@ def measured(folder: Path, files: Mapping[str, str], size: int) -> Any:
     return sorted(drawn), orderless(found)
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("method", "size"),
     [
         ('name = "polling"', 6),
@@ -249,6 +249,7 @@ def measured(folder: Path, files: Mapping[str, str], size: int) -> Any:
         ('name = "super_simple"', 6),
         ('name = "batch_comparison"', 3),
     ],
+    every=2,
 )
 def test_an_audit_in_a_folder_reads_no_order(method: str, size: int, tmp_path: Path) -> None:
     """Manifest, records, totals and readings in other orders: the same draw, and the same measured risk."""

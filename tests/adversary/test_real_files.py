@@ -17,6 +17,7 @@ from canvass.formats.read_file import read_received
 from tests.adversary import headers
 from tests.adversary.headers import Sheet
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 SOLANO = "20181106__ca__general__solano__precinct.csv"
 SINGLE_COUNTY = (
@@ -51,7 +52,7 @@ def told(table: Sheet) -> set[str]:
     return {problem.code for problem in problems if problem.severity is not Severity.INFO}
 
 
-@pytest.mark.parametrize("name", GOOD)
+@some_of("name", GOOD, every=2)
 def test_a_good_file_raises_no_alarm(raw_data: Path, name: str) -> None:
     """Every column holds what its name says, and no place looks like a total."""
     assert not told(sheet(raw_data / "public-files" / name)) & ALARMS

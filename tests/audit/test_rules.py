@@ -190,7 +190,7 @@ def _status(of: Contest, said: Outcome) -> Status:
     return Status.AUDITABLE
 
 
-@pytest.mark.parametrize("kind", [ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE])
+@some_of("kind", [ChoiceKind.OTHER, ChoiceKind.NONE_OF_THESE], every=2)
 @pytest.mark.parametrize(
     "rule",
     [

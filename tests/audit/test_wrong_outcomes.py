@@ -258,7 +258,7 @@ BATCH_BETS: dict[str, Bet] = {
 }
 
 
-@pytest.mark.parametrize("spread", ["one batch", "every batch", "largest batches"])
+@some_of("spread", ["one batch", "every batch", "largest batches"], every=3)
 @pytest.mark.parametrize("replacement", [True, False])
 @pytest.mark.parametrize("name", BATCH_BETS)
 def test_wrong_outcomes_are_seldom_confirmed_by_batches(

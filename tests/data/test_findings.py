@@ -11,9 +11,10 @@ from canvass.formats.findings import Findings, findings_of, findings_text, read_
 from canvass.journeys import elections
 from canvass.journeys.elections import checked_anew, open_election, tables_of
 from canvass.model import Fate
+from tests.some_of import some_of
 
 
-@pytest.mark.parametrize("name", data.names())
+@some_of("name", data.names(), every=3)
 def test_checking_the_packaged_tables_again_finds_what_is_kept(name: str) -> None:
     """The same faults and the same text, and the same rows of every set of returns and table."""
     anew, opened = checked_anew(name), open_election(name)

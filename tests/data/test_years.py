@@ -16,6 +16,7 @@ from canvass.journeys.doctor import examine
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
 from canvass.model import FactKind, UnitKind
+from tests.some_of import some_of
 from tools.compiling.digest import content_sha256
 
 YEARS = ("2000", "2004", "2008", "2012", "2020", "2024")
@@ -54,7 +55,7 @@ def test_certified_votes(year: str, state: str) -> None:
     assert {choice: votes[choice] for choice in expected} == expected
 
 
-@pytest.mark.parametrize("year", YEARS)
+@some_of("year", YEARS, every=3)
 def test_electors_by_the_votes_of_each_unit(year: str) -> None:
     """The units' own votes give the electors that history has, 538 in all."""
     result = election_outcome(open_election(name_of(year)))
@@ -64,7 +65,7 @@ def test_electors_by_the_votes_of_each_unit(year: str) -> None:
     assert sum(ELECTORS[year].values()) == 538
 
 
-@pytest.mark.parametrize("year", YEARS)
+@some_of("year", YEARS, every=3)
 def test_every_table_has_its_sources_and_digest(year: str) -> None:
     """Each table of the folder is what was compiled, and its sources can be found again."""
     for table, entry in data.provenance(name_of(year)).items():

@@ -109,7 +109,7 @@ BY_LAW = [
         ("hump", {"dip"}),
     ],
 )
-@pytest.mark.parametrize("choice", ["leader", "runner_up"])
+@some_of("choice", ["leader", "runner_up"], every=2)
 def test_alarms_of_planted_numbers(planted: str, noticed: set[str], choice: str) -> None:
     """In either choice: whole tens, no double digits, shares in whole percentages, half of the units at a tenth."""
     known = wisconsin("original")

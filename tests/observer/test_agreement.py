@@ -400,7 +400,7 @@ def test_a_count_of_more_cards_than_the_manifest_has_is_named(
 
 def test_two_processes_say_the_same(records: list[Path], run: Run, tmp_path: Path) -> None:  # noqa: F811
     """The observer as a stranger runs it, and the command itself: exit codes and failed checks agree."""
-    for seed in range(300, 306):
+    for seed in range(300, 312 if IS_SEARCH else 302):
         folder = mutated(records[seed % len(records)], seed).write(tmp_path / f"{seed}")
         alone = start_observer(folder, "--strict", "--json")
         assert alone.stderr == ""

@@ -103,7 +103,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     return [run(*office(tmp_path_factory.mktemp("junk"), each, seed=9), 1) for each in chosen]
 
 
-@some_of("seed", range(80), every=4)
+@some_of("seed", range(80), every=8)
 def test_junk_is_told_and_not_thrown(
     seed: int, records: list[Path], observer: ModuleType, tmp_path: Path
 ) -> None:

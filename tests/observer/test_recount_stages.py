@@ -16,7 +16,7 @@ from tests.observer.forged import Forgery
 from tests.observer.test_recount_challenges import nth
 from tests.observer.test_recounts import both
 from tests.recount.made import made_in_stages
-from tests.some_of import some_of_each
+from tests.some_of import some_of, some_of_each
 
 
 @pytest.fixture(scope="session")
@@ -171,7 +171,7 @@ def test_who_has_the_key_is_found_out(
     assert failed(answer) == {each.name for each in verify(folder).checks if each.faults}
 
 
-@pytest.mark.parametrize("seed", range(30))
+@some_of("seed", range(30), every=3)
 def test_moved_steps_fail_the_same_checks(
     seed: int, in_stages: Path, observer: ModuleType, tmp_path: Path
 ) -> None:

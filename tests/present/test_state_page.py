@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 from canvass.journeys.asked import ask
+from canvass.journeys.chapters.asking import plan_of_all
 from canvass.journeys.chapters.audit import audit_chapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.state_report import StateReport, state_report, state_reports
@@ -30,12 +31,21 @@ SECTIONS = (
 )
 
 
-@pytest.fixture(scope="module")
-def of_states(made: Made) -> dict[str, StateReport]:
-    """The report of every state, from the chapters of the whole."""
+SOME = ("WI", "PA", "MI", "KY", "OR", "DE", "ME", "NE", "NH", "NV", "AK", "DC")
+WHOLE = pytest.mark.long(twin="test_every_jurisdiction_has_its_page")
+"""The other 39 jurisdictions; ``test_every_state`` makes pages of others too."""
+
+
+@pytest.fixture(scope="module", params=[SOME, pytest.param((), marks=WHOLE)], ids=["some", "all"])
+def of_states(made: Made, request: pytest.FixtureRequest) -> dict[str, StateReport]:
+    """The report of some states, or of every one, from the chapters of the whole."""
     asked = ask(open_election("us-2016-president"), [state.code for state in made.report.states])
     chapters = {chapter.id: chapter.result for chapter in made.report.chapters}
-    return {each.state.code: each for each in state_reports(asked, chapters)}
+    assert len(asked.state_names) == 51
+    if not request.param:
+        return {each.state.code: each for each in state_reports(asked, chapters)}
+    with_plan = {**chapters, "plan": plan_of_all(asked)}
+    return {code: state_report(asked, code, with_plan) for code in request.param}
 
 
 def sections(page: Page) -> list[Section]:
@@ -62,7 +72,6 @@ def test_a_page_cites_no_table_without_a_row_of_its_state(
 
 def test_every_jurisdiction_has_its_page(of_states: dict[str, StateReport]) -> None:
     """Fifty states and the capital: each section with its limits, sources at the end, nothing empty, easy words."""
-    assert len(of_states) == 51
     for code, each in of_states.items():
         page = state_page(each)
         assert tuple(section.heading for section in sections(page)) == SECTIONS, code

@@ -10,6 +10,7 @@ import pytest
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file
 from canvass.formats.returns.results import ReadReturns, ResultsFile
+from tests.some_of import some_of
 
 
 def read(path: Path) -> tuple[ReadResult[ResultsFile], ResultsFile]:
@@ -24,7 +25,7 @@ def votes(returns: ReadReturns, choice: str) -> int:
     return int(returns.cells.filter(pl.col("choice") == choice)["votes"].sum())
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("state", "rows", "precincts", "sums"),
     [
         ("wi", 61812, 3636, {"Donald Trump": 1404000, "Hillary Clinton": 1381823}),
@@ -36,6 +37,7 @@ def votes(returns: ReadReturns, choice: str) -> int:
         ),
         ("pa", 45934, 9230, {"Donald Trump": 2970378, "Hillary Clinton": 2925758}),
     ],
+    every=3,
 )
 def test_medsl_precincts(
     raw_data: Path, state: str, rows: int, precincts: int, sums: dict[str, int]

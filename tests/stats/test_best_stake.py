@@ -139,7 +139,7 @@ def test_chances_add_up() -> None:
         AssumedDraws((1.0, 0.0), (1.5, -0.5))
 
 
-@pytest.mark.parametrize(
+@some_of(
     "assumed",
     [
         *CASES,
@@ -148,6 +148,7 @@ def test_chances_add_up() -> None:
         compared(0.3, 0.15, 0.0),
     ],
     ids=str,
+    every=3,
 )
 def test_stakes_that_are_not_looked_at_would_not_be_chosen(assumed: AssumedDraws) -> None:
     """The one that is found is the one found among all, whether errors are rare or common, or throw nearer."""

@@ -236,7 +236,7 @@ def ranked_records(cards: Mapping[CardId, Ranking], *, in_points: bool) -> CardT
     return CardTable((("1",),), batch, position, {"mayor": recorded})
 
 
-@pytest.mark.parametrize("method", ATTACKED)
+@some_of("method", ATTACKED, every=3)
 @pytest.mark.parametrize("kinds", [(COMPARED, POLLED), (STYLED, POLLED), (COMPARED, COMPARED)])
 def test_measures_what_strata_outside_of_a_folder_measure(
     method: type[StratifiedRanked], kinds: Sequence[StratumKind]
