@@ -98,8 +98,11 @@ def test_what_cannot_be_read_is_named_where_it_is_no_secret() -> None:
         f"postgresql://office:a%zz{SECRET}@localhost:1/audits",
     ],
 )
-def test_no_command_repeats_a_password(run: Run, tmp_path: Path, address: str) -> None:
-    """Each that takes the address of a database; and nothing is made."""
+def test_no_command_repeats_a_password(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, address: str
+) -> None:
+    """Each that takes the address of a database, and those that take a folder; and nothing is made."""
+    monkeypatch.chdir(tmp_path)
     audits = str(tmp_path / "audits")
     about = ("-j", "Adams", "--office", "The clerk", "--election", "November 2026")
     for words in (
@@ -107,6 +110,13 @@ def test_no_command_repeats_a_password(run: Run, tmp_path: Path, address: str) -
         ("serve", audits, "--check", "--database", address),
         ("audit", "open", audits, *about, "--database", address),
         ("audit", "join", audits, "--database", address),
+        ("serve", address),
+        ("serve", "--check", address),
+        ("audit", "status", address),
+        ("audit", "open", address, *about),
+        ("audit", "sheets", audits, "--out", address),
+        ("outcome", address),
+        ("nothing", address),
         ("verify", address),
         ("verify", str(tmp_path), "--since", address),
         ("witness", address, "--key", audits, "--name", "Ada Lopez"),
@@ -114,3 +124,20 @@ def test_no_command_repeats_a_password(run: Run, tmp_path: Path, address: str) -
         code, out, err = run(*words)
         assert (code, SECRET in out + err) == (2, False), (words, out + err)
     assert not [*tmp_path.iterdir()]
+
+
+@pytest.mark.parametrize(
+    "words", [("audit", "status"), ("serve", "--check"), ("serve", "--port", "0")]
+)
+def test_a_password_that_was_written_down_before(
+    run: Run, tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """A folder of an earlier edition may name its database with one: it is told where and what to do, not repeated."""
+    pointer = tmp_path / "audit" / "office" / "record-place"
+    pointer.parent.mkdir(parents=True)
+    pointer.write_text(f"postgresql://office:{SECRET}@localhost:1/audits\nabc\n")
+    code, out, err = run(*words, str(tmp_path / "audit"))
+    said = " ".join((out + err).split())
+    assert (code, SECRET in said) == (2, False), said
+    assert "record-place" in said
+    assert "take it out of that line" in said

@@ -85,6 +85,10 @@ def _run(words: list[str], *, of_shell: bool) -> None:
     from canvass.errors import EXIT_CODE, CanvassError
 
     try:
+        if any("@" in word or "=" in word for word in words if not word.startswith("-")):
+            from canvass.cli.addresses import require_no_password
+
+            require_no_password(words)
         complete() if of_shell else branch(words)()
     except CanvassError as refusal:
         tell(refusal)

@@ -114,6 +114,7 @@ def serve(
         raise BadValue(
             "name the folder of an audit or of several; to look at a made-up one: --demo"
         )
+    _require_places(folder)
     server.serve(folder, where, _tell, keeps_keys=key_in_memory, database=database)
 
 
@@ -124,11 +125,22 @@ def _check(folder: Path | None, database: str, *, is_demo: bool) -> None:
 
     if folder is None or is_demo:
         raise BadValue("--check looks at the folder of an audit or of several: name it alone")
+    within = sorted(folder.iterdir()) if folder.is_dir() else ()
+    _require_places(folder, *within)
     found = tables_in(folder, database)
     for each in found:
         typer.echo(each.said)
     if any(each.waiting for each in found):
         raise typer.Exit(WAITING)
+
+
+def _require_places(*folders: Path) -> None:
+    """Refuse a folder whose record's place cannot be used, as where an address holds a password."""
+    from canvass.journeys.auditing.folder import AuditFolder
+
+    for each in map(AuditFolder, folders):
+        if each.pointer.is_file():
+            _ = each.place  # it raises what is wrong with it
 
 
 @contextmanager

@@ -222,6 +222,12 @@ def _pointed(pointer: Path) -> tuple[str, str]:
             f"{pointer}: it names no database: two lines are wanted, the place of one and the id of the record in it; "
             "put back what canvass wrote there"
         )
+    if holds_password(place):
+        raise UnreadableFile(
+            f"{pointer}: the address of the database in its first line holds a password, which lies readable there: "
+            "take it out of that line, and put it into .pgpass or .pg_service.conf of whoever works, or into "
+            "PGPASSWORD; then change it in the database, since copies of this folder have it; nothing was opened"
+        )
     return place, record
 
 
