@@ -94,6 +94,24 @@ def test_cards_of_a_round_that_was_closed_while_no_server_ran(kept: Kept) -> Non
     accounts.close()
 
 
+def test_the_last_cards_of_a_sitting_after_a_start(tmp_path: Path) -> None:
+    """A server that was started again finds them in the record; another board's, and one that was taken back, not."""
+    audit = audit_with_round(tmp_path)
+    with opened(audit) as room:
+        one, two = boards(room, administrator(room), "Adams", "b1", "b2")
+        for each in (one, one, one, two):
+            each.post("/board/read", data=form_of(each, "1"))
+        first = room.sittings.of(one.cookies[room.cookie])[0]
+        one.post("/board/withdraw", data={"reading": first.card, "reason": "a slip"})
+        before = room.sittings.of(one.cookies[room.cookie])
+    with opened(audit) as room:
+        again = visitor(room)
+        again.cookies.update(one.cookies)
+        assert again.get("/board").status_code == 200
+        assert room.sittings.of(one.cookies[room.cookie]) == before
+        assert len(before) == 2
+
+
 def test_a_board_that_is_no_longer_named(room: Room) -> None:
     """Named again without it, the boards of a county end its card: its page would read on, and nobody could end it."""
     office = administrator(room)

@@ -314,6 +314,11 @@ class Accounts:
             known = Role.BOARD if self.seats.has_sitters(digest) else Role.ARRIVING
         return Guest(known, name, jurisdiction, digits, of_round, _digest(f"sitting {token}")[:16])
 
+    def begun(self, token: str) -> float:
+        """When this session began, in seconds of the clock; 0 where there is none."""
+        found = self._db.rows("select begun from session where digest = ?", _digest(token))
+        return float(found[0][0]) if found else 0.0
+
     def sitting_of(self, token: str) -> Sitting:
         """The sitting of a board that has this session."""
         guest = self.guest(token)

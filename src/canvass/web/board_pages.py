@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.audit.event import CardRead, Turn
+from canvass.audit.event import (
+    CardRead,
+    CardsInterpreted,
+    EntriesWithdrawn,
+    Turn,
+    read_body,
+)
+from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import EntryKind
 from canvass.errors import BadValue, CanvassError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import withdraw
+from canvass.model.event import utc
 from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.ahead import chosen_card, of_the_clerk, planned_otherwise, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
@@ -81,6 +90,7 @@ def board_pages(room: Room) -> APIRouter:
             return room.page("board_waiting", digits=guest.digits, board=guest.name)
         if guest.role is Role.ARRIVING:
             return await ask_who_sits(room, request)
+        await _know_again(room, request)
         mine = first_readings(room, request)
         seen = await room.writer.step(lambda desk: _look(desk, guest, card, mine))
         status = 409 if seen.refusal else 200
@@ -131,6 +141,38 @@ def board_pages(room: Room) -> APIRouter:
         return RedirectResponse("/board", 303)
 
     return routes
+
+
+async def _know_again(room: Room, request: Request) -> None:
+    """Find the last cards of a sitting in the record, once, where this server was started again since."""
+    token, guest = room.token(request), room.who(request)
+    if token not in room.sittings.kept:
+        found, begun = [], room.accounts.begun(token)
+        if begun < room.sittings.since:
+            time = utc(datetime.fromtimestamp(begun, UTC))
+            found = await room.writer.step(lambda desk: _cards_since(desk, guest, time))
+        room.sittings.begin_with(token, found)
+
+
+def _cards_since(desk: Desk, guest: Guest, time: str) -> list[KeptCard]:
+    """What this board entered from then on and did not take back, the latest first, without what it read."""
+    found: dict[str, KeptCard] = {}
+    for entry in desk.record.entries():
+        event = entry.event
+        if event.time < time or event.kind not in (EventKind.INTERPRETED, EventKind.WITHDRAWN):
+            continue
+        body = read_body(event)
+        if isinstance(body, CardsInterpreted):
+            if (body.jurisdiction, body.board) == (guest.jurisdiction, guest.name):
+                for card in body.cards:
+                    name = "/".join(card.id[1:])
+                    found.pop(name, None)
+                    found[name] = KeptCard(name, body.turn.value, entry.sequence)
+        elif isinstance(body, EntriesWithdrawn):
+            for thing in body.ids:
+                if thing[0] == guest.jurisdiction:
+                    found.pop("/".join(thing[1:]), None)
+    return list(found.values())[::-1]
 
 
 def keep_conflict(room: Room, guest: Guest, said: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,8 @@ class Sittings:
     """The last cards of each session of a board, in the server's memory."""
 
     kept: dict[str, deque[KeptCard]] = field(default_factory=dict)
+    since: float = field(default_factory=time.time)
+    """Since when this server knows what is entered, in seconds of the clock."""
     others: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     """The entry that each session was last told of, and the boards whose task that was by the plan."""
 
@@ -32,6 +35,10 @@ class Sittings:
         if card in mine:
             mine.remove(card)
         mine.appendleft(card)
+
+    def begin_with(self, session: str, cards: Sequence[KeptCard]) -> None:
+        """What the record says of a sitting that this server has not seen yet: it was started again."""
+        self.kept.setdefault(session, deque(cards[:SHOWN], maxlen=SHOWN))
 
     def of(self, session: str) -> Sequence[KeptCard]:
         """The last cards of a session, the latest first."""
