@@ -220,3 +220,14 @@ def test_a_long_file_with_faults_is_refused(run: Run, tmp_path: Path) -> None:
     assert "column 'bob': no number is given, which is not zero" in err
     assert "row 7" in err
     assert "Bond, W1, ann" in err
+
+
+def test_the_units_that_changed_most_are_named_by_their_number(run: Run, tmp_path: Path) -> None:
+    """One percent of three units is no unit: the one that changed most is told as one, and of 300 three."""
+    _, out, _ = run("recount", "error-rates", *_write(tmp_path, ORIGINAL, RECOUNT))
+    assert "50% of that lies in the unit that changed most" in " ".join(out.split())
+    rows = [f"Ames,U{at},scan,100,{90 - (at < 4)},190" for at in range(300)]
+    first = [f"Ames,U{at},scan,100,90,190" for at in range(300)]
+    files = (HEAD + "\n".join(each) + "\n" for each in (first, rows))
+    _, out, _ = run("recount", "error-rates", *_write(tmp_path, *files))
+    assert "75% of that lies in the 3 units that changed most" in " ".join(out.split())

@@ -23,7 +23,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.recount.error_rates import LEAST, RateRange
+from canvass.recount.error_rates import LEAST, RateRange, largest_units
 
 SHOWN = 12
 """Units that are named on the page; the JSON names all."""
@@ -74,7 +74,8 @@ def _margin(result: RecountErrorRates) -> Iterator[str]:
     )
     yield say("net")
     if rates.sum_abs_margin_change:
-        yield say("largest", share=words.percent(rates.share_of_largest, 0))
+        share = words.percent(rates.share_of_largest, 0)
+        yield say("largest", share=share, units=largest_units(rates.units))
 
 
 def _ranged(found: RateRange) -> str:

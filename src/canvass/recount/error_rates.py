@@ -36,7 +36,7 @@ class CountChanges:
     ``spread_by_unit`` is the root of the sum of squared margin changes: the standard deviation of the net
     change if units were independent, which they are not. ``spread_by_cluster`` takes clusters as independent.
     ``share_of_largest`` is how much of the absolute margin change lies in the one percent of units whose margin
-    changed most.
+    changed most (:func:`largest_units`: one at the least).
     """
 
     units: int
@@ -179,7 +179,12 @@ def _summed(change: Votes, clusters: Sequence[object]) -> Votes:
     return np.bincount(places, weights=change, minlength=len(names)).astype(np.int64)
 
 
+def largest_units(units: int) -> int:
+    """How many units are the one percent of them; one at the least."""
+    return max(1, round(SMALL_PART * units))
+
+
 def _concentration(by_unit: Votes) -> float:
-    most = np.sort(by_unit)[::-1][: max(1, round(SMALL_PART * len(by_unit)))]
+    most = np.sort(by_unit)[::-1][: largest_units(len(by_unit))]
     total = int(by_unit.sum())
     return int(most.sum()) / total if total else 0.0

@@ -3,7 +3,10 @@ title = { $original } and { $recount }: how often the two counts differ
 lead = { $changed } of { $units } units changed: { $share }. { $votes } votes changed of { $original } first counted: { $rate }.
 margin = The lead of { $leader } over { $runner_up } changed by { $net } votes; unit by unit by { $absolute }, in { $units } units ({ $share }).
 net = Errors that cancel stand in the second number alone.
-largest = { $share } of that lies in the one percent of units that changed most.
+largest = { $share } of that lies in the { $units ->
+    [one] unit
+   *[other] { $units } units
+ } that changed most.
 by = By { $column }
 column-group = { $column }
 column-units = units
