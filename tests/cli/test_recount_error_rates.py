@@ -231,3 +231,28 @@ def test_the_units_that_changed_most_are_named_by_their_number(run: Run, tmp_pat
     files = (HEAD + "\n".join(each) + "\n" for each in (first, rows))
     _, out, _ = run("recount", "error-rates", *_write(tmp_path, *files))
     assert "75% of that lies in the 3 units that changed most" in " ".join(out.split())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("Ames,W1,scan,102,90,192", "the same row stands in the file before"),
+        ("Ames,W1,scan,103,90,193", "says something else"),
+    ],
+)
+def test_a_unit_on_two_lines_is_refused(run: Run, tmp_path: Path, line: str, said: str) -> None:
+    """In wide and in long form, and the sentence tells whether the two lines differ."""
+    again = f"{RECOUNT}{line}\n"
+    long = [
+        "county,unit,choice,votes\n"
+        + "".join(
+            f"{county},{unit},{name},{votes}\n"
+            for county, unit, _, *both, _ in (row.split(",") for row in sheet.splitlines()[1:])
+            for name, votes in zip(("ann", "bob"), both, strict=True)
+        )
+        for sheet in (ORIGINAL, again)
+    ]
+    for files in ((ORIGINAL, again), long):
+        code, _, err = run("recount", "error-rates", *_write(tmp_path, *files))
+        assert code == 2
+        assert said in " ".join(err.split())

@@ -18,6 +18,9 @@ VOTES = ("votes", "vote_total", "total_votes")
 CONTEST = ("contest", "office", "race")
 """Names of the columns of a long file, in small letters."""
 
+ALIKE = "as on an earlier line"
+"""A column of our own: whether a line says nothing that an earlier one does not say."""
+
 
 def long_columns(names: Mapping[str, str]) -> tuple[str, str] | None:
     """The columns of the choice and of its votes, as the file writes them; None for a file in wide form."""
@@ -76,8 +79,11 @@ def _beside(cells: pl.DataFrame, keys: Sequence[str], used: set[str]) -> pl.Data
 
 
 def _repeated(cells: pl.DataFrame, keys: Sequence[str], choice: str) -> Iterator[Problem]:
-    """A choice that a unit has on two lines."""
-    twice = cells.filter(~pl.struct(*keys, choice).is_first_distinct())
+    """A choice that a unit has on two lines, alike or not."""
+    is_alike = ~pl.struct(pl.exclude(LINE)).is_first_distinct()
+    marked = cells.with_columns(is_alike.alias(ALIKE))
+    twice = marked.filter(~pl.struct(*keys, choice).is_first_distinct())
     for row in twice.iter_rows(named=True):
         found = ", ".join(row[name] for name in (*keys, choice) if row[name])
-        yield row_kinds.KEY_REPEATED.at(row[LINE], ", ".join((*keys, choice)), found)
+        kind = row_kinds.DOUBLED if row[ALIKE] else row_kinds.KEY_REPEATED
+        yield kind.at(row[LINE], ", ".join((*keys, choice)), found)

@@ -136,10 +136,11 @@ def _labels(cells: pl.DataFrame, keys: Mapping[str, str]) -> Iterator[str]:
 
 
 def _repeated(cells: pl.DataFrame, keys: Mapping[str, str]) -> Iterator[Problem]:
-    """A unit that stands on two lines."""
-    seen: set[Key] = set()
-    labels = _labels(cells, keys)
-    for line, key, label in zip(cells[LINE], _keys(cells, keys), labels, strict=True):
+    """A unit that stands on two lines, alike or not."""
+    seen: dict[Key, tuple[str, ...]] = {}
+    said = zip(_keys(cells, keys), _labels(cells, keys), cells.drop(LINE).iter_rows(), strict=True)
+    for line, (key, label, row) in zip(cells[LINE], said, strict=True):
         if key in seen:
-            yield row_kinds.KEY_REPEATED.at(line, ", ".join(keys.values()), label)
-        seen.add(key)
+            kind = row_kinds.DOUBLED if seen[key] == row else row_kinds.KEY_REPEATED
+            yield kind.at(line, ", ".join(keys.values()), label)
+        seen.setdefault(key, row)
