@@ -525,3 +525,23 @@ def test_what_is_unknown_of_asking_is_told_once(run: Run, tmp_path: Path) -> Non
     assert said.count("whether a federal office is one of") == 1
     assert "Until when: Friday, November 13, 2020: 3 days left" in said
     assert "In advance: cannot say; not known: the amount" in said
+
+
+@pytest.mark.parametrize(
+    ("office", "day", "votes", "is_another"),
+    [
+        ("us_senate", GENERAL_2026, 19_801, True),
+        ("us_senate", GENERAL_2026, 19_800, False),
+        ("governor", "2023-11-07", 19_801, False),
+    ],
+)
+def test_kentucky_reads_its_equipment_again(
+    run: Run, tmp_path: Path, office: str, day: str, votes: int, is_another: bool
+) -> None:
+    """KRS 117.305(1): a recanvass within less than one percent of the votes, and none for governor (120.157(2)(a))."""
+    made = LawElection(day, office, {"KY": {"ann": 40_000 - votes, "bob": votes}})
+    _, out, _ = run("recount", "plan", "--all", write(tmp_path / "ky", made), "--as-of", day)
+    said = " ".join(out.split())
+    holds = said.partition("Another request: ")[2].partition("What it is")[0]
+    assert (", < 1%]" in holds and "not < 1%" not in holds) is is_another
+    assert ("a recanvass reads the equipment again" in said) is (office != "governor")
