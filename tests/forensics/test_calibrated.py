@@ -36,6 +36,7 @@ from canvass.stats.whole_percentages import whole_shares
 from tests.forensics.test_numbers import of, wisconsin
 from tests.profile import IS_SEARCH
 from tests.published.read import agree, vectors
+from tests.some_of import some_of
 
 BOTH = pytest.mark.parametrize("choice", ["trump", "clinton"])
 COUNTS = pytest.mark.parametrize("count", ["original", "recount"])
@@ -109,7 +110,7 @@ def _redrawn() -> UnitVotes:
     return unit_redraws(wisconsin("recount"), "1", range(1_000))
 
 
-@BOTH
+@some_of("choice", ["trump", "clinton"], every=2)
 def test_the_published_rates_of_false_alarms(choice: str) -> None:
     """Of pairs, and of the mean second digit, which raises it of one honest Wisconsin in five."""
     vector = vectors("numbers")[f"calibration-all-{choice}"]

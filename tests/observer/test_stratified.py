@@ -330,9 +330,10 @@ def of_rule(name: str, kind: str) -> Scene:
     )
 
 
-@pytest.mark.parametrize(
+@some_of(
     ("name", "kind"),
     [*((name, "oneaudit") for name in RULES), *((name, "batches") for name in RULES)],
+    every=2,
 )
 def test_every_rule_is_followed_by_both(
     observe: Observe, name: str, kind: str, tmp_path: Path
