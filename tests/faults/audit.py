@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from canvass.addresses import is_server
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding, Loaded
 from canvass.audit.frames.frame import EntryKind
 from canvass.cli.auditing.end import publish
@@ -29,7 +30,6 @@ from canvass.journeys.auditing.seed import read_dice
 from canvass.journeys.demo.audit import card_read
 from canvass.journeys.demo.county import County
 from canvass.record import Ledger, find_store, is_begun
-from canvass.record.address import is_server
 from tests.faults.calls import Calls, failing
 from tests.faults.sqlite import failing_sqlite
 from tests.faults.wire import breaking_wire

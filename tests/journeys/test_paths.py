@@ -9,7 +9,8 @@ import pytest
 from canvass.errors import MissingTable, OutOfRange, UnknownName
 from canvass.journeys.elections import open_election
 from canvass.journeys.paths import Asked, CollegePaths, election_paths
-from canvass.tabulation import Cost, DeadlineKind, FlipEnding, Goal, PathEnding
+from canvass.tabulation import Cost, FlipEnding, Goal, PathEnding
+from canvass.tabulation.dates import DeadlineKind
 from tests.journeys.small import council, three_states
 
 PACKAGED = "us-2016-president"

@@ -21,7 +21,7 @@ from tests.observer.mutable import records as every_sort
 from tests.observer.mutation import known_outside, mutated
 from tests.profile import IS_SEARCH
 
-CHANGED = 2_000 if IS_SEARCH else 60
+CHANGED = 2_000 if IS_SEARCH else 90
 PASSES, FAILS, NEEDS_MORE = {0, 4, 5}, {1, 2}, 6
 USUAL = ("polling", "comparison-style", "comparison-no-style", "small-styles", "odd-readings")
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from canvass.errors import OutOfRange
-from canvass.tabulation import college_dates
+from canvass.tabulation.dates import college_dates
 from tests.tabulation.published import name, vectors
 
 

@@ -20,12 +20,12 @@ from urllib.request import Request, urlopen
 
 import pytest
 
+from canvass.addresses import is_server
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.journeys.auditing.status import status
 from canvass.record import find_store, verify_record
-from canvass.record.address import is_server
 from canvass.web.certificate import addresses_here, own_certificate
 from tests.observer.conftest import run_observer
 from tests.patience import PATIENCE

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from canvass.addresses import holds_password
 from canvass.errors import InputError
-from canvass.record.address import holds_password
 
 DATABASE = "--database"
 OF_A_RECORD = ("verify", "witness")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from canvass.cli.cycles import uncollected
+from canvass.cli import uncollected
 from canvass.cli.kept import Kept, Made, digest_of
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.cycles import uncollected
+from canvass.cli import uncollected
 from canvass.cli.options import AsJson
 
 NOT_CHECKED = 5

@@ -13,15 +13,14 @@ from canvass.journeys.remembered import remembered
 from canvass.model import ChoiceKind, Contest, Election, Returns, UnitKind
 from canvass.tabulation import (
     Allocation,
-    CollegeDates,
     DistrictSumDiffers,
     ElectorCount,
     ElectorUnit,
     allocate,
-    college_dates,
     districts_that_differ,
     split_states,
 )
+from canvass.tabulation.dates import CollegeDates, college_dates
 from canvass.tabulation.tally import votes_by_unit
 
 

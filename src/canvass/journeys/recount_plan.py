@@ -40,7 +40,7 @@ from canvass.recount.eligible import Standing
 from canvass.recount.known_costs import KnownCost
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
-from canvass.tabulation import CollegeDates
+from canvass.tabulation.dates import CollegeDates
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from canvass.addresses import is_database, require_known_address, shown
 from canvass.audit.changes import Change, Changes
 from canvass.audit.event import EventKind
 from canvass.errors import InputError, UnreadableFile
@@ -29,7 +30,6 @@ from canvass.record import (
     Trust,
     find_store,
 )
-from canvass.record.address import is_database, require_known_address, shown
 from canvass.record.anchor import Anchoring
 from canvass.record.continuation import Continuation, continuation
 from canvass.record.disk import LEDGER_FILE

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.addresses import shown
 from canvass.errors import BadRecord, BadValue
 from canvass.journeys.auditing.witnesses import require_one_history
 from canvass.journeys.verify import record_at
 from canvass.record import Check, SigningKey, find_store
-from canvass.record.address import shown
 from canvass.record.chain import Head
 from canvass.record.replay import Replay
 from canvass.record.verify import replayed

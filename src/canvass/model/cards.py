@@ -8,7 +8,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from canvass.errors import BadTable, UnknownName
-from canvass.model.alike import alike
 from canvass.model.card import CardId, CastVoteRecord
 from canvass.model.manifest import BatchId
 from canvass.model.rankings import Ranking, Rankings
@@ -81,6 +80,8 @@ class RecordedContest:
     def rankings(self) -> Rankings:
         """The distinct rankings, each with its cards. Raises BadTable for marks without ranks."""
         import numpy as np
+
+        from canvass.model.alike import alike
 
         if not self.is_ranked:
             raise BadTable("the cast vote records have marks without ranks")

@@ -10,6 +10,7 @@ from contextlib import contextmanager, suppress
 from threading import Lock, Timer
 from typing import Any
 
+from canvass.addresses import holds_password, is_readable
 from canvass.errors import (
     BadRecord,
     CanvassError,
@@ -20,7 +21,6 @@ from canvass.errors import (
     UnreadableFile,
     needs_extra,
 )
-from canvass.record.address import holds_password, is_readable
 from canvass.record.sql import LAYOUT, TABLES, Database, Taken
 
 try:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path
 
+from canvass.addresses import is_server
 from canvass.errors import BadRecord, NotWritten, StaleHead
 from canvass.model.event import Event
-from canvass.record.address import is_server
 from canvass.record.artefact import ARTEFACTS, Access, named_artefacts
 from canvass.record.chain import START, Entry, Head, chained
 from canvass.record.ledger import LOOK, PATIENCE_SECONDS

@@ -7,8 +7,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from canvass.addresses import is_database, is_server, require_known_address
 from canvass.errors import NotWritten, UnknownName, UnreadableFile
-from canvass.record.address import is_database, is_server, require_known_address
 from canvass.record.artefact import Access, Artefacts
 from canvass.record.disk import LEDGER_FILE, DiskLedger, FolderArtefacts
 from canvass.record.index import INDEX_FILE

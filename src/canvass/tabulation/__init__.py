@@ -1,4 +1,4 @@
-"""Winners, margins and what would have to flip. What adds up tables is imported by its own module."""
+"""Winners, margins and what would have to flip. What adds up tables, and days, are imported by their own modules."""
 
 from canvass.tabulation.ballots import Ballots, BallotsFrom, ballots, together
 from canvass.tabulation.bundles import Bundle, Group, bundle_votes, closed, groups
@@ -13,7 +13,6 @@ from canvass.tabulation.college import (
 )
 from canvass.tabulation.contest_flip import ContestFlip, FlipEnding, contest_flip
 from canvass.tabulation.counted import Counted, counted
-from canvass.tabulation.dates import CollegeDates, DeadlineKind, college_dates
 from canvass.tabulation.decision import UNSAID, Decision, Ending, decision
 from canvass.tabulation.electors import Deviation, ElectorCount, deviation, pledged_allocation
 from canvass.tabulation.flips import Cost, LostUnit, lost_units, votes_for_margin, votes_to_carry
@@ -50,11 +49,9 @@ __all__ = [
     "Ballots",
     "BallotsFrom",
     "Bundle",
-    "CollegeDates",
     "ContestFlip",
     "Cost",
     "Counted",
-    "DeadlineKind",
     "Decision",
     "Deviation",
     "DistrictSumDiffers",
@@ -88,7 +85,6 @@ __all__ = [
     "bundle_votes",
     "challenger",
     "closed",
-    "college_dates",
     "contest_flip",
     "counted",
     "decision",

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote
 
+from canvass.addresses import SQLITE_SUFFIXES, holds_password, is_database, is_server, shown
 from canvass.errors import DiskRefused, InputError, OutOfTurn, UnreadableFile
-from canvass.record.address import SQLITE_SUFFIXES, holds_password, is_database, is_server, shown
 from canvass.record.regular import open_regular
 from canvass.record.writing import ASIDE, give_name, make_folder, write_aside
 

@@ -9,7 +9,8 @@ from canvass.errors import MissingTable
 from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.journeys.electors import College, college
 from canvass.model import Election
-from canvass.tabulation import challenger, college_dates
+from canvass.tabulation import challenger
+from canvass.tabulation.dates import college_dates
 
 THREE = ("PA", "WI", "MI")
 """The states that one of the claims says would have to flip, in its order."""

@@ -17,7 +17,7 @@ from canvass.recount.moment import Moment
 from canvass.recount.official_dates import OfficialDates, Start
 from canvass.recount.question import Question
 from canvass.recount.rule_text import StateLaw
-from canvass.tabulation import CollegeDates
+from canvass.tabulation.dates import CollegeDates
 
 
 def official_dates(

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from canvass.addresses import holds_password, is_database, require_known_address, shown
 from canvass.errors import InputError, OutOfReach
 from canvass.record import find_store
-from canvass.record.address import holds_password, is_database, require_known_address, shown
 from tests.cli.conftest import Run, run
 
 __all__ = ["run"]
