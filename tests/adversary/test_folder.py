@@ -143,7 +143,7 @@ def test_every_method_that_measures_is_attacked() -> None:
     assert set(OFFICES) | NEVER | OF_RANKINGS == set(METHODS)
 
 
-@some_of("method", OFFICES, every=10)
+@some_of("method", OFFICES, every=20)
 def test_a_wrong_outcome_is_concluded_with_at_most_the_risk_limit(
     method: str, tmp_path: Path
 ) -> None:

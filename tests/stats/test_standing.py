@@ -38,7 +38,7 @@ def differ(one: np.ndarray, other: np.ndarray) -> bool:
         return bool(((one != other) & ~(abs(one - other) < CLOSE)).any())
 
 
-@some_of("bet", BETS, ids=repr, every=8)
+@some_of("bet", BETS, ids=repr, every=16)
 def test_stretches_are_the_whole(bet: Bet) -> None:
     """Every order of small populations, put back or not, broken off after every draw."""
     for population in (*AT_THE_NULL, *BELOW_THE_NULL):
