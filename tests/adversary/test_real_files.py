@@ -89,7 +89,7 @@ def test_an_exchange_is_told_from_the_doctor_to_the_outcome(
     assert (code, "may not hold what its name says" in screen) == (0, True) or code == 2, errors
 
 
-@pytest.mark.parametrize("place", ["Solano", "Solano County", "Central"])
+@some_of("place", ["Solano", "Solano County", "Central"], every=2)
 def test_a_place_that_holds_the_totals_of_its_county(
     run: Run, raw_data: Path, tmp_path: Path, place: str
 ) -> None:

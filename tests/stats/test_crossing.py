@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from canvass.errors import OutOfRange
 from canvass.stats.crossing import first_crossing
 from canvass.stats.urn import first_crossing_from_urn
+from tests.some_of import some_of
 from tests.stats.walks import crossing, independent, urn
 
 Line = NDArray[np.int64]
@@ -45,7 +46,7 @@ def test_any_line(start: int, rises: list[int], share: Fraction) -> None:
     assert found == pytest.approx(exact, abs=1e-14)
 
 
-@pytest.mark.parametrize("share", [0.5, 0.51, 0.6])
+@some_of("share", [0.5, 0.51, 0.6], every=2)
 def test_long_blocks(share: float) -> None:
     """Starting far from the line, where blocks are long, gives what single steps give."""
     slope, start, draws = 0.5025, 2500, 12_000
