@@ -25,7 +25,7 @@ def tables() -> Iterator[dict[str, Any]]:
         module = importlib.import_module(f"tests.observer.{found.name}")
         source = Path(str(module.__file__)).read_text("utf-8")
         for name in re.findall(r"^([A-Z_]+)\b.* = \{$", source, re.MULTILINE):
-            if re.search(rf"parametrize\([^)]*\b{name}\b", source):
+            if re.search(rf"(parametrize|some_of|some_of_each)\([^)]*\b{name}\b", source):
                 yield vars(module)[name]
 
 
