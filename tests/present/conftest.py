@@ -20,9 +20,9 @@ from tests.made_once import made_once, packaged_report
 CHROMIUM = Path("/usr/bin/chromium")
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's chromium, started once for the tests of this folder and those below it."""
+    """Debian's chromium, started once for the tests of a file: while it is open no other loop runs in this process."""
     if not CHROMIUM.is_file():
         pytest.skip("no /usr/bin/chromium: pages cannot be looked at")
     with sync_playwright() as playwright:

@@ -141,8 +141,9 @@ def test_those_of_a_closed_round_while_the_next_is_open(tmp_path: Path) -> None:
         office = administrator(room)
         before = office.get(f"{PATH}.json").json()["chosen"]
         assert {tuple(each["entry"]) for each in before["found"]} == {*WRONG}
+        assert before.pop("open_round") is None
         asyncio.run(room.writer.step(lambda desk: open_round(desk, {"mayor": 120}, (), CLERK)))
-        assert office.get(f"{PATH}.json").json()["chosen"] == before
+        assert office.get(f"{PATH}.json").json()["chosen"] == (before := before | {"open_round": 2})
         wrong = misread(PAPER, *PAPER)
         asyncio.run(room.writer.step(lambda desk: read(desk, "board 1", Turn.FIRST, wrong)))
         assert office.get(f"{PATH}.json").json()["chosen"] == before

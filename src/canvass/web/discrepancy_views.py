@@ -56,14 +56,15 @@ class Risk:
 class RoundDiscrepancies:
     """Every discrepancy of the round that closed last.
 
-    While a later one is open they are as they were at the close, and ``left_out`` counts those on cards and batches
-    that are read again.
+    While a later one, ``open_round``, is open they are as they were at the close, and ``left_out`` counts those on
+    cards and batches that are read again.
     """
 
     round: int
     found: tuple[Shown, ...]
     risks: tuple[Risk, ...]
     left_out: int = 0
+    open_round: int | None = None
 
 
 def discrepancies_view(desk: Desk) -> RoundDiscrepancies:
@@ -93,8 +94,9 @@ def discrepancies_view(desk: Desk) -> RoundDiscrepancies:
         for each in differ
     )
     risks = tuple(Risk(titles[name], risk) for name, risk in measured.if_agreed.items())
+    is_open = None if closed is desk else len(desk.state.rounds)
     return RoundDiscrepancies(
-        measured.round, found, risks, len(measured.discrepancies) - len(found)
+        measured.round, found, risks, len(measured.discrepancies) - len(found), is_open
     )
 
 
