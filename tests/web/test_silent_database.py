@@ -13,11 +13,13 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.errors import AccountsAway, LockLost, OutOfReach
+from canvass.errors import AccountsAway, LockLost, OutOfReach, UnreadableFile
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.record import is_begun
+from canvass.web import accounts_layout
 from canvass.web.accounts import Accounts
+from canvass.web.accounts_layout import LAYOUT
 from canvass.web.accounts_place import opened as opened_accounts
 from tests.patience import PATIENCE
 from tests.web.rooms import administrator, boards, form_of, opened
@@ -218,3 +220,14 @@ def test_a_record_that_falls_silent(
 
 def _looks(board: TestClient, office: TestClient) -> list[tuple[TestClient, str]]:
     return [(board, "/board"), (office, "/office"), (office, "/audit.json"), (office, "/")]
+
+
+def test_a_migration_that_is_never_answered(
+    silence: Silence, postgres_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A start with tables of an earlier version is given up in a sentence, with the process that takes the steps."""
+    silence.is_silent = True
+    monkeypatch.setattr(accounts_layout, "MIGRATION_SECONDS", 2.5)
+    address = through(postgres_database, tmp_path)
+    with pytest.raises(UnreadableFile, match=r"within 2\.5 seconds.*nothing was changed"):
+        accounts_layout.bring_up("the database", LAYOUT - 1, address, "accounts")

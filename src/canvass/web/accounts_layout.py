@@ -21,6 +21,8 @@ LAYOUT = 9
 TOLD_BY_ALEMBIC = 9
 """SQLite's own number of a file whose version stands in Alembic's table; lower ones are the version itself."""
 VERSION = "select version_num from alembic_version"
+MIGRATION_SECONDS = 60.0
+"""How long a server of databases may take for it: nobody who starts waits for one that never answers."""
 _TAKER = (
     "import json, sys; asked = json.load(sys.stdin); sys.path[:] = asked.pop('path'); "
     "from canvass.web.migrations.apart import take; take(**asked)"
@@ -83,12 +85,19 @@ def bring_up(place: str | Path, layout: int, url: str = "", schema: str = "") ->
         return
     asked = {"path": sys.path, "place": str(place), "layout": layout}
     asked |= {"url": url, "schema": schema}
-    done = subprocess.run(  # noqa: S603 - this program itself
-        (sys.executable, "-P", "-c", _TAKER),
-        input=json.dumps(asked),
-        capture_output=True,
-        text=True,
-    )
+    try:
+        done = subprocess.run(  # noqa: S603 - this program itself
+            (sys.executable, "-P", "-c", _TAKER),
+            input=json.dumps(asked),
+            capture_output=True,
+            text=True,
+            timeout=MIGRATION_SECONDS if url else None,
+        )
+    except subprocess.TimeoutExpired:
+        raise UnreadableFile(
+            f"{place}: its tables were not brought to version {LAYOUT} within {MIGRATION_SECONDS:g} seconds, though "
+            "the connection stood; nothing was changed: look after that database and start again"
+        ) from None
     if not done.returncode:
         return
     said = done.stderr.strip().splitlines() or ["it was ended"]
