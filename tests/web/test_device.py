@@ -40,13 +40,25 @@ def quiet_office(quiet_room: Room) -> TestClient:
     return administrator(quiet_room)
 
 
-def closed(ahead: dict[str, object], number: int = 0, mayor: str = "0") -> dict[str, str]:
-    """What a device sends of one of its cards."""
+def closed(
+    ahead: dict[str, object],
+    number: int = 0,
+    mayor: str = "0",
+    contests: Sequence[str] = ("mayor", "bond"),
+) -> dict[str, str]:
+    """What a device sends of one of its cards, whose form asked for these contests in this order."""
     card = ahead["cards"][number]  # type: ignore[index]
     who = str(ahead["jurisdiction"]), str(ahead["board"]), int(str(ahead["round"]))
     about = About(*who, card["card"], card["turn"])
     said = urlencode(
-        {"seen": card["seen"], "mark-0": mayor, "mark-1": "0", "mark": str(ahead["mark"])}
+        {
+            "seen": card["seen"],
+            "mark-0": mayor,
+            "mark-1": "0",
+            "mark": str(ahead["mark"]),
+            "contest": contests,
+        },
+        doseq=True,
     )
     return {
         "jurisdiction": about.jurisdiction,
@@ -139,6 +151,18 @@ def test_what_is_refused_waits_for_two_people(room: Room) -> None:
         assert words in answer.json()["refused"]
         assert words in one.get("/board").text
         assert words in office.get("/office").text
+
+
+@pytest.mark.parametrize("contests", [("bond", "mayor"), ("bond",)])
+def test_marks_for_other_questions_are_not_taken(room: Room, contests: tuple[str, ...]) -> None:
+    """Marks lie in the envelope by the place of their question: of another order they would be of another contest."""
+    office = administrator(room)
+    (one,) = boards(room, office, "Adams", "board 1")
+    before = entries(room)
+    answer = one.post("/board/send.json", data=closed(ahead_of(one), contests=contests))
+    assert answer.status_code == 409
+    assert "asks other contests by now than the page" in answer.json()["refused"]
+    assert entries(room) == before
 
 
 def test_an_envelope_says_nothing_of_what_is_inside(tmp_path: Path) -> None:
