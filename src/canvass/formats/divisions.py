@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.data import places
+from canvass.formats.coded import CODED, written
 from canvass.formats.columns import LINE
-from canvass.formats.dialect import Dialect
+from canvass.formats.dialect import CountyColumn, Dialect, UnitColumns
 from canvass.formats.grid import Grid
+from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import unit as kinds
 from canvass.formats.place_names import county_of
 from canvass.formats.problem import Problem
@@ -19,6 +22,9 @@ from canvass.model import UnitKind
 
 _PLACE = r"/state:[a-z]{2}/(county|place):"
 _COUNTY = r"^.*/state:[a-z]{2}/(?:county|parish):[^/]+$"
+_PRECINCT_IN = r"^.*/state:[a-z]{2}/(?:county|parish):([^/]+)/precinct:[^/]+$"
+_COUNTY_OF_DIVISION = "county"
+"""The column of counties that the divisions of precincts make, in a table that has none."""
 _CALLED = {"county": "County", "place": "city"}
 """What the divisions of a county and of a city that lies in none are called behind their names."""
 
@@ -55,6 +61,47 @@ def named_by_division(grid: Grid, dialect: Dialect, hints: FileHints) -> Grid:
     return Grid(
         grid.header, grid.cells.with_columns(column), grid.problems, grid.rows_read, grid.left_out
     )
+
+
+def in_counties_of_divisions(
+    grid: Grid, dialect: Dialect, hints: FileHints
+) -> tuple[Grid, Dialect, list[Problem]]:
+    """The table with a column of counties where the division of every row is a precinct of one.
+
+    Mississippi's tables by precinct have the form of tables by county: their one column of places holds precincts.
+    """
+    county = dialect.unit.county
+    columns = grid.cells.columns
+    if county is None or dialect.unit.columns != (county.column,) or grid.cells.is_empty():
+        return grid, dialect, []
+    if county.division not in columns or _COUNTY_OF_DIVISION in columns:
+        return grid, dialect, []
+    slugs = grid.cells.select(written(county.division).str.extract(_PRECINCT_IN)).to_series()
+    codes = {} if slugs.null_count() else _codes(slugs.unique().to_list(), hints)
+    if not codes or not all(codes.values()) or hints.day is None:
+        return grid, dialect, []
+    listed = places.counties(hints.day)
+    names = {slug: listed[code] for slug, code in codes.items()}
+    column = slugs.replace_strict(names, return_dtype=pl.String).cast(CODED)
+    cells = grid.cells.with_columns(column.alias(_COUNTY_OF_DIVISION))
+    unit = UnitColumns(
+        kind=UnitKind.PRECINCT,
+        key=(_COUNTY_OF_DIVISION, county.column),
+        name=county.column,
+        county=CountyColumn(column=_COUNTY_OF_DIVISION, by="name"),
+    )
+    told = file_kinds.COUNTIES_OF_DIVISIONS.at(grid.header.line, county.division)
+    counts = tuple(each.model_copy(update={"name": "precincts"}) for each in dialect.counts)
+    named = dialect.model_copy(update={"unit": unit, "counts": counts})
+    return replace(grid, cells=cells), named, [told]
+
+
+def _codes(slugs: list[str], hints: FileHints) -> dict[str, str]:
+    """The code of each county of the file's state by its name in divisions, empty where there is none."""
+    if not (hints.state and hints.day):
+        return {}
+    names = {slug: slug.replace("_", " ").replace("~", "'") for slug in slugs}
+    return {slug: county_of(name, hints.state, hints.day) or "" for slug, name in names.items()}
 
 
 def parts_of_counties(grid: Grid, dialect: Dialect, hints: FileHints) -> Iterator[Problem]:

@@ -8,11 +8,16 @@ from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
+from canvass.formats.county_totals import called_by_their_totals
 from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.vendors import packed_export, vendor_records
 from canvass.formats.dialect import Dialect
-from canvass.formats.divisions import named_by_division, parts_of_counties
+from canvass.formats.divisions import (
+    in_counties_of_divisions,
+    named_by_division,
+    parts_of_counties,
+)
 from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import file as kinds
 from canvass.formats.manifests.canvass import manifest_problems
@@ -282,6 +287,8 @@ def _contents(
     if isinstance(format_, Dialect):
         hints = hints_of(name)
         format_, of_counties = with_counties(grid, format_)
+        grid, format_, of_divisions = in_counties_of_divisions(grid, format_, hints)
+        grid, of_totals = called_by_their_totals(grid, format_, hints)
         format_, of_towns = with_towns(grid, format_, hints)
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
         grid, told = with_county(named_by_division(grid, format_, hints), format_, hints)
@@ -297,7 +304,10 @@ def _contents(
         told = [*told, *parts_of_counties(grid, format_, hints)]
         told = [*told, *of_one_town(grid, format_, results.contests, hints.state)]
         return results, read.rows.noting(
-            [*of_counties, *of_towns, *of_state, *told, *_unread(found, unread), *supposed]
+            [
+                *(*of_counties, *of_divisions, *of_totals, *of_towns, *of_state),
+                *(*told, *_unread(found, unread), *supposed),
+            ]
         )
     table, rows = read_table(grid, format_)
     rows = rows.noting(_unread(found, found.unread))

@@ -385,6 +385,18 @@ WHOLE_COUNTIES = ProblemKind(
     "the column of precincts is empty in every row: each row was read as all votes of its county",
     "write the precincts, if the rows are of such",
 )
+COUNTIES_OF_DIVISIONS = ProblemKind(
+    "file.counties_of_divisions",
+    Severity.INFO,
+    "the rows are of precincts, and no column names their counties: these were taken from each row's division",
+    "nothing to do",
+)
+COUNTIES_CALLED_TOTALS = ProblemKind(
+    "file.counties_called_totals",
+    Severity.WARNING,
+    "every place of this table is called the total of another county: each row was read as all votes of its county",
+    "nothing to do, if the rows are of whole counties",
+)
 TOWNS_AS_COUNTIES = ProblemKind(
     "file.towns_as_counties",
     Severity.WARNING,
