@@ -46,15 +46,46 @@ def test_two_of_a_party_are_two_contests_where_one_is_elected(
 
     It was told by a warning, and stays one where all parties may stand on one ballot or a district elects several.
     """
+    errors = _errors(run, tmp_path / name, "Garfield", rows)
+    assert errors == (["contest.party_doubled"] if is_refused else [])
+
+
+PRESIDENT = (("President,", "John McCain", "REP", 655), ("President,", "Barack Obama", "DEM", 345))
+WITHOUT_PARTIES = tuple((office, who, "", votes) for office, who, _, votes in SENATE)
+
+
+@pytest.mark.parametrize(
+    ("rows", "code"),
+    [
+        ((*PRESIDENT, *SENATE), "contest.several_for_one_seat"),
+        ((*PRESIDENT, *WITHOUT_PARTIES), "contest.several_for_one_seat"),
+        ((*PRESIDENT, *SENATE[:2]), ""),
+        ((*PRESIDENT, *SENATE[:2], *(("U.S. Senate,unexpired", *row[1:]) for row in SENATE[2:])), ""),
+        ((*PRESIDENT, *(("Alderman,", *row[1:]) for row in SENATE)), ""),
+    ],
+)  # fmt: skip
+def test_a_seat_with_the_votes_of_two_is_two_contests(
+    run: Run, tmp_path: Path, rows: tuple[tuple[str, str, str, int], ...], code: str
+) -> None:
+    """Mississippi's two senators of 2008 under one title: Cochran was told as ahead of Wicker, with a warning.
+
+    There all parties may stand on one ballot. That the contest has more votes than the president's tells them apart.
+    """
+    errors = _errors(run, tmp_path / "20081104__ms__general__precinct.csv", "Adams", rows)
+    assert errors == ([code] if code else [])
+
+
+def _errors(
+    run: Run, path: Path, county: str, rows: tuple[tuple[str, str, str, int], ...]
+) -> list[str]:
+    """The codes of what stops a file that has these rows in two places."""
     head = "county,precinct,office,district,candidate,party,votes\n"
     text = head + "".join(
-        f"Garfield,{place},{office},{who},{party},{votes}\n"
+        f"{county},{place},{office},{who},{party},{votes}\n"
         for place in (10, 11)
         for office, who, party, votes in rows
     )
-    path = tmp_path / name
     path.write_text(text, "utf-8")
     _, out, _ = run("doctor", str(path), "--json")
     (file,) = json.loads(out)["files"]
-    errors = [p["code"] for p in file["problems"] if p["severity"] in ("error", "fatal")]
-    assert errors == (["contest.party_doubled"] if is_refused else [])
+    return [p["code"] for p in file["problems"] if p["severity"] in ("error", "fatal")]

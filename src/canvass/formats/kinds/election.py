@@ -130,6 +130,13 @@ PARTY_DOUBLED = ProblemKind(
     "the office, or the primaries of the parties), and would have one winner",
     "give each contest a title of its own, or each primary its party; correct the party of who has another's",
 )
+SEVERAL_FOR_ONE_SEAT = ProblemKind(
+    "contest.several_for_one_seat",
+    Severity.ERROR,
+    "a contest for an office of one seat has a fifth more votes than the largest office of the whole state in the same "
+    "places: two contests carry one title (a regular and an unexpired term), and would have one winner",
+    "give each contest a title of its own, such as U.S. Senate, unexpired term",
+)
 MORE_THAN_VOTERS = ProblemKind(
     "contest.more_than_voters",
     Severity.WARNING,

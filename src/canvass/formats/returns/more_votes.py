@@ -13,12 +13,13 @@ from canvass.formats.returns.runs import in_runs
 from canvass.formats.returns.said import as_said
 from canvass.model import Contest
 
+_MOST = r"(president|governor)\b(?!.* (elect|council|board|university|college)\b).*"
+_BY_MOST = re.compile(_MOST)
+"""Offices for which most vote, in folded letters; a university elects two governors."""
 _BY_ALL = re.compile(
-    r"(president|governor)\b(?!.* (elect|council|board|university|college)\b).*|(u ?s|united states) senat(e|or)\b.*|"
-    r"attorney general|"
-    r"secretary of state"
+    rf"{_MOST}|(u ?s|united states) senat(e|or)\b.*|attorney general|secretary of state"
 )
-"""Offices for which every voter of a state may mark one, in folded letters; a university elects two governors."""
+"""Offices for which every voter of a state may mark one. Those for which fewer vote are held against the others."""
 _MORE = 1.2
 """Hardly a contest for one seat has more votes than these offices by so much."""
 _FEWEST = 50
@@ -33,9 +34,19 @@ def voters_at_most(returns: ReadReturns, contests: Sequence[Contest]) -> Mapping
 
 
 def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> frozenset[str]:
-    """The contests, by id, that have a fifth more votes than any office of the whole state, in nearly every place."""
+    """The contests, by id, that have a fifth more votes than any office of the whole state, in nearly every place.
+
+    Two seats of the U.S. Senate under one title are such an office themselves: they are held against the president's.
+    """
+    most = [each.id for each in contests if _BY_MOST.fullmatch(folded(each.title))]
+    fewer = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
+    votes = _beside(returns, contests)
+    by_most = votes.filter(pl.col("contest").is_in(most)).group_by("unit").agg(most=pl.max("votes"))
+    is_fewer = pl.col("contest").is_in(fewer) & ~pl.col("contest").is_in(most)
+    of = pl.when(is_fewer).then(pl.coalesce("most", "of")).otherwise("of")
     found = (
-        _beside(returns, contests)
+        votes.join(by_most, on="unit", how="left")
+        .with_columns(of=of)
         .filter(pl.col("of") > 0)
         .group_by("contest")
         .agg(

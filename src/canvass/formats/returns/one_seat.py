@@ -43,13 +43,10 @@ def doubled_parties(
 
     Oklahoma elected two senators in 2014 under one title; its primaries of 2017 stand in files called general.
     """
-    # Of a file without any district it is told that they are unsaid.
-    has_districts = any(", " in each.title for each in contests)
     asked = [
         each
-        for each in contests
+        for each in _of_districts_said(contests)
         if each.id in crowded and _is_for_one(each.title, hints)
-        if has_districts or not _IN_DISTRICTS.match(folded(each.title))
     ]
     if not asked:
         return
@@ -68,15 +65,40 @@ def doubled_parties(
             yield contest.id
 
 
+def several_for_one_seat(
+    contests: Sequence[Contest], overfull: Collection[str], hints: FileHints
+) -> Iterator[str]:
+    """Of the contests with more votes than voters those for an office of one seat, by their ids.
+
+    Mississippi elected two senators in 2008. There all parties may stand on one ballot, so that nothing else tells.
+    """
+    for each in _of_districts_said(contests):
+        if each.id in overfull and _has_one_seat(folded(each.title.split(", ")[0]), hints.state):
+            yield each.id
+
+
+def _of_districts_said(contests: Sequence[Contest]) -> Iterator[Contest]:
+    """The contests but for those of a legislature in a file without any district: it is told that they are unsaid."""
+    has_districts = any(", " in each.title for each in contests)
+    for each in contests:
+        if has_districts or not _IN_DISTRICTS.match(folded(each.title)):
+            yield each
+
+
 def _is_for_one(title: str, hints: FileHints) -> bool:
     """Whether the office has one seat, and each party one candidate for it, on this day in this state."""
     first, *further = title.split(", ")
     office = folded(first)
     is_special = hints.is_special or any(folded(word) == "special" for word in further)
     is_open = hints.state in _ALL_PARTIES_IN_SPECIALS and (is_special or "senat" in office)
-    if is_open or hints.is_recall or not hints.state:
+    return not is_open and not hints.is_recall and _has_one_seat(office, hints.state)
+
+
+def _has_one_seat(office: str, state: str) -> bool:
+    """Whether one person is elected to the office at a time, in this state."""
+    if not state:
         return False
     if _STATE_HOUSE.fullmatch(office):
-        return hints.state not in _HOUSES_OF_SEVERAL
-    is_senate = office.startswith("state senat") and hints.state in _SENATES_OF_SEVERAL
+        return state not in _HOUSES_OF_SEVERAL
+    is_senate = office.startswith("state senat") and state in _SENATES_OF_SEVERAL
     return _ONE.fullmatch(office) is not None and not is_senate

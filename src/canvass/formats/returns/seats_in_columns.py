@@ -15,7 +15,7 @@ from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.contest_parties import crowded_contests, with_persons
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.more_votes import more_than_voters
-from canvass.formats.returns.one_seat import doubled_parties
+from canvass.formats.returns.one_seat import doubled_parties, several_for_one_seat
 from canvass.formats.returns.results import ReadReturns
 from canvass.formats.returns.seats import SeatsSaid, said_in, seats_by_law
 from canvass.model import Contest
@@ -69,14 +69,30 @@ def seats_in_columns(
         )
         for contest in read[1]
     }
-    crowded: dict[str, ProblemKind] = {}
-    if hints.is_general and not hints.is_primary:
-        crowded = dict.fromkeys(more_than_voters(*read), kinds.MORE_THAN_VOTERS)
-    if hints.is_general and not hints.is_primary and not hints.one_ballot:
-        unsaid = _crowded(cells, dialect, count)
-        crowded |= dict.fromkeys(unsaid, kinds.SEATS_UNSAID)
-        crowded |= dict.fromkeys(doubled_parties(*read, unsaid, hints), kinds.PARTY_DOUBLED)
+    crowded = _doubtful(cells, dialect, read, hints) if hints.is_general else {}
     return Seats(said, crowded, (*one, *other, *differing, *told))
+
+
+def _doubtful(
+    cells: pl.DataFrame,
+    dialect: Dialect,
+    read: tuple[ReadReturns, Sequence[Contest]],
+    hints: FileHints,
+) -> dict[str, ProblemKind]:
+    """The contests of a general election that may elect several, or be several, by id; the worst of each is said."""
+    count = _count(dialect)
+    if count is None or hints.is_primary:
+        return {}
+    overfull = more_than_voters(*read)
+    unsaid = frozenset() if hints.one_ballot else _crowded(cells, dialect, count)
+    two = several_for_one_seat(read[1], overfull, hints)
+    doubled = doubled_parties(*read, unsaid, hints)
+    return {
+        **dict.fromkeys(overfull, kinds.MORE_THAN_VOTERS),
+        **dict.fromkeys(unsaid, kinds.SEATS_UNSAID),
+        **dict.fromkeys(two, kinds.SEVERAL_FOR_ONE_SEAT),
+        **dict.fromkeys(doubled, kinds.PARTY_DOUBLED),
+    }
 
 
 def _by_law(
