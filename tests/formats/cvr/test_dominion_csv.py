@@ -320,6 +320,12 @@ def printed(number: int, place: tuple[int, int, int], id_: str) -> str:
          [("records.imprinted.taken", 9, "7-2-1, in the columns 9-2-1")]),
         ((printed(5, (1, 9, 2), "9-1-2"), printed(6, (1, 9, 3), "9-1-3")),
          [("records.imprinted.moved", 9, "9-1-2, in the columns 1-9-2; 2 cards")]),
+        ((printed(5, (9, 1, 2), "9/1/2002"), printed(6, (9, 1, 3), "9-1-3"), printed(7, (9, 1, 4), "2004-09-01")),
+         [("records.imprinted.date", 9, "9/1/2002, in the columns 9-1-2; 2 cards")]),
+        ((printed(5, (9, 1, 2), "2-Sep-01"), printed(6, (9, 2, 13), "13-2-9")),
+         [("records.imprinted.date", 9, "2-Sep-01, in the columns 9-1-2"),
+          ("records.imprinted.moved", 10, "13-2-9, in the columns 9-2-13")]),
+        ((printed(5, (9, 1, 2), "9/1/17"),), []),
     ],
 )  # fmt: skip
 def test_the_printed_id_names_the_place(

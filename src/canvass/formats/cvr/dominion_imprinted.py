@@ -16,17 +16,28 @@ from canvass.formats.problem import Problem, ProblemKind
 
 FOUND = "found"
 _IN_COLUMNS = "\0columns"
+_IS_DATE = "\0date"
 _PLACE = (TABULATOR, BATCH, RECORD)
 _NUMBERS = r"^0*([0-9]{1,9})-0*([0-9]{1,9})-0*([0-9]{1,9})$"
+_DATES = (
+    r"^(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?:[0-9]{2})?(?P<year>[0-9]{2})(?: 0?0:00(?::00)?)?$",
+    r"^[0-9]{2}(?P<year>[0-9]{2})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})(?:[ T]0?0:00(?::00)?)?$",
+)
+"""What a spreadsheet writes for an id that it took for a date: 9-1-2 becomes 9/1/2002."""
+_DATE_IN_WORDS = (
+    r"(?i)^([0-9]{1,4}-)?(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*-[0-9]{1,4}$"
+)
 NONE_ELSEWHERE = pl.DataFrame(
-    schema={LINE: pl.UInt32} | dict.fromkeys((FOUND, *_PLACE, _IN_COLUMNS), pl.String)
+    schema={LINE: pl.UInt32}
+    | dict.fromkeys((FOUND, *_PLACE, _IN_COLUMNS), pl.String)
+    | {_IS_DATE: pl.Boolean}
 )
 
 
 def elsewhere(lines: pl.Series, place: list[pl.Series], ids: pl.Series) -> pl.DataFrame:
     """Cards whose printed id has three numbers that are not tabulator, batch and record: with the place that it names.
 
-    An id of another form says nothing of the place.
+    So has one of which a spreadsheet made a date. An id of another form says nothing of the place.
     """
     table = pl.DataFrame(
         [lines.alias(LINE), ids.cast(pl.String).alias(FOUND)]
@@ -37,22 +48,44 @@ def elsewhere(lines: pl.Series, place: list[pl.Series], ids: pl.Series) -> pl.Da
         return NONE_ELSEWHERE
     bare = [pl.col(name).str.strip_chars_start("0") for name in _PLACE]
     named = [pl.col(FOUND).str.extract(_NUMBERS, at).alias(n) for at, n in enumerate(_PLACE, 1)]
-    return (
-        differing.with_columns(pl.concat_str(bare, separator="-").alias(_IN_COLUMNS))
-        .with_columns(named)
-        .filter(pl.concat_str(named, separator="-") != pl.col(_IN_COLUMNS))
+    differing = differing.with_columns(pl.concat_str(bare, separator="-").alias(_IN_COLUMNS))
+    differing = differing.with_columns(_is_date().alias(_IS_DATE))
+    own = [
+        pl.when(_IS_DATE).then(b).otherwise(n).alias(n.meta.output_name())
+        for b, n in zip(bare, named, strict=True)
+    ]
+    return differing.with_columns(own).filter(
+        pl.col(_IS_DATE) | (pl.concat_str(_PLACE, separator="-") != pl.col(_IN_COLUMNS))
     )
+
+
+def _is_date() -> pl.Expr:
+    """Whether a printed id is a date, with words, or one whose day, month and year are the numbers of the place."""
+    own = pl.col(_IN_COLUMNS).str.split("-").list.sort()
+    dates = [pl.col(FOUND).str.extract_groups(date).struct for date in _DATES]
+    bare = [
+        pl.concat_list(
+            date.field(part).str.strip_chars_start("0") for part in ("month", "day", "year")
+        )
+        for date in dates
+    ]
+    in_words = pl.col(FOUND).str.contains(_DATE_IN_WORDS)
+    is_own = (date.list.sort() == own for date in bare)
+    return pl.any_horizontal(in_words, *(each.fill_null(value=False) for each in is_own))
 
 
 def of_imprinted(found: pl.DataFrame, is_taken: NDArray[np.bool_]) -> Iterator[Problem]:
     """What it means that ids name other places; ``is_taken`` says which of them are those of other records."""
     named = pl.concat_list(_PLACE).list.sort()
+    is_date = found[_IS_DATE]
     moved = found.select(named == pl.col(_IN_COLUMNS).str.split("-").list.sort()).to_series()
-    taken = pl.Series(is_taken) & ~moved
+    moved &= ~is_date
+    taken = pl.Series(is_taken) & ~moved & ~is_date
     for kind, rows in (
+        (kinds.IMPRINTED_DATE, is_date),
         (kinds.IMPRINTED_MOVED, moved),
         (kinds.IMPRINTED_TAKEN, taken),
-        (kinds.IMPRINTED_DIFFERS, ~moved & ~taken),
+        (kinds.IMPRINTED_DIFFERS, ~moved & ~taken & ~is_date),
     ):
         yield from _told(kind, found.filter(rows))
 

@@ -76,6 +76,12 @@ IMPRINTED_TAKEN = ProblemKind(
     "the id that is printed on the card names the place of another record: a batch may stand twice under two numbers",
     "find out which of the two is the card's; export the records again",
 )
+IMPRINTED_DATE = ProblemKind(
+    "records.imprinted.date",
+    Severity.ERROR,
+    "a spreadsheet has made a date of the id that is printed on the card: a card that is drawn could not be told by it",
+    "export the records again and do not open the file in a spreadsheet, or import the column as text",
+)
 IMPRINTED_DIFFERS = ProblemKind(
     "records.imprinted.differs",
     Severity.WARNING,
