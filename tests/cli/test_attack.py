@@ -222,7 +222,7 @@ def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
     flat = " ".join(out.split())
     assert code == 0
     assert "100% of these votes were cast where machines left no paper" in flat
-    assert "had every vote left paper" in flat
+    assert "if every vote had left paper" in flat
     assert flat.index("left no paper. Of those no recount") < flat.index("had every vote left")
 
 

@@ -129,7 +129,7 @@ def test_votes_on_a_screen_and_in_a_file(run: Run, tmp_path: Path) -> None:
     [
         (("convert", "CVR.csv", "--smallest-style", "1"), "would name its voter"),
         (("convert", "CVR.csv", "--out", "CVR.csv"), "another file is here, and it stays"),
-        (("convert", "absent.csv"), "no file is here"),
+        (("convert", "absent.csv"), "there is no such file"),
         (("tabulate", "export"), "this is a folder; name a file, or pack the files of one export"),
         (("tabulate", "export/sessions.json"), "pack all files of the export into one ZIP archive"),
         (("tabulate", "export/contests.json"), "pack all files of the export into one ZIP archive"),

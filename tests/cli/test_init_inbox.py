@@ -110,8 +110,9 @@ def test_each_sender_gets_a_page(run: Run, tmp_path: Path) -> None:
     inbox, folder = _inbox(tmp_path, dane=DANE, rock=bad), tmp_path / "wi"
     code, screen, _ = run("init", str(folder), "--inbox", str(inbox))
     assert code == 2
-    assert "1 of 2 files can be used. No election is started while one cannot" in " ".join(
-        screen.split()
+    assert (
+        "1 of 2 files can be used. No election is started while a file cannot be used"
+        in " ".join(screen.split())
     )
     assert not (folder / "election.toml").exists()
     dane, rock = (

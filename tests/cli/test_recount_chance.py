@@ -39,7 +39,7 @@ def test_the_page_has_the_answer_and_what_it_rests_on(run: Run, tmp_path: Path) 
     for words in (
         "A lead of 416 of 5,390,000 votes: honest error reverses it with a chance of 23% to 29%",
         "(by the default fit 28%).",
-        "Which count the lead is was not told",
+        "Nobody said which count the lead comes from",
         "27 recounts and reviews, 2000 to 2024: 17 made the margin narrower, 9 wider",
         "Fitted again now, exponent free: scale 148.725 votes at a million",
         "Honest error only, not an attack",

@@ -272,7 +272,7 @@ def test_the_same_as_a_recipe_for_the_terminal(clerk: TestClient) -> None:
         ({"put": "x" * 301}, "at most 300 letters"),
         ({"why": " "}, "why it is decided so"),
         ({name: ["3"] * 21 for name in OF_MANY}, "did not come whole"),
-        ({"what": "cards"}, "no cell of the cards may stand"),
+        ({"what": "cards"}, "would tell how a card was marked"),
     ],
 )
 def test_an_address_that_somebody_made_up(

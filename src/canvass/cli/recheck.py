@@ -22,7 +22,7 @@ def recheck(
 ) -> None:
     """Do the numbers of an audit that others published follow from their files and their seed?
 
-    What does not come out again is listed with the reason. The kind of audit is told from the files.
+    A number that canvass does not find again is listed with the reason. The kind of audit is told from the files.
     """
     from rich.console import Console
 

@@ -19,7 +19,7 @@ def chance(
     baseline: Annotated[
         str | None,
         typer.Option(
-            help="Which count the lead is: election_night, county_canvass, certified or recount."
+            help="Which count the lead comes from: election_night, county_canvass, certified or recount."
         ),
     ] = None,
     method: Annotated[

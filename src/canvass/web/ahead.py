@@ -68,7 +68,7 @@ def cards_ahead(desk: Desk, jurisdiction: str, board: str, chosen: str = "") -> 
         first = chosen_card(desk, jurisdiction, board, chosen)
         if first[1] not in ALONE:
             raise OutOfTurn(
-                f"card {chosen}: two boards settle it together, while the server is in reach"
+                f"card {chosen}: two boards settle it together, while the server can be reached"
             )
         found = [first, *(each for each in found if each != first)]
     forms: dict[tuple[str, ...], int] = {}

@@ -56,7 +56,7 @@ STATES: Mapping[str, str] = {
     "not_stored": "This device could not store the reading, and nothing was kept of it. Close other programs, then "
     "keep it again; or enter it on another device.",
     "cleared": "What this browser held was cleared: what waited on this device is gone, and its cards are asked again.",
-    "no_store": "This browser holds nothing while the network is cut: enter only while the server is in reach.",
+    "no_store": "This browser holds nothing while the network is cut: enter only while the server can be reached.",
     "no_page": "This browser does not hold this page itself, as it does not trust the server's certificate: leave the "
     "page open while the network is cut.",
     "nobody": "No board is signed in on this device, and the server cannot be reached.",

@@ -140,7 +140,7 @@ class Officials:
         """
         if name == by:
             raise OutOfTurn(
-                "your own account is ended by another administrator; nothing was changed"
+                "nobody ends their own account: ask another administrator to end it; nothing was changed"
             )
         if not any(each.name == name and each.state != "ended" for each in self.listed()):
             raise OutOfTurn(f"{name!r} has no account that could be ended; nothing was changed")

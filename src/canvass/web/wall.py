@@ -20,8 +20,8 @@ STEPS = (
     "If they are the same, go on to the page. If one differs, somebody stands between: stop, and tell the office.",
 )
 AFTERWARDS = (
-    "A browser that does not trust the certificate enters readings while the server is in reach; leave its page open "
-    "when the network is cut."
+    "A browser that does not trust the certificate enters readings while the server can be reached; leave its page "
+    "open when the network is cut."
 )
 
 

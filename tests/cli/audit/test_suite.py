@@ -62,7 +62,7 @@ def test_size_counts_both_strata(run: Run) -> None:
     code, out, _ = run("audit", "size", *KALAMAZOO, "--method", "suite")
     plain = " ".join(out.split())
     assert code == 0
-    assert "Compared are draws among the 5,294 cards with a record" in plain
+    assert "Draws among the 5,294 cards with a record are compared" in plain
     assert max(map(len, out.splitlines())) <= 80
 
 

@@ -167,7 +167,9 @@ About = Annotated[
 ]
 RiskLimit = Annotated[
     float,
-    typer.Option(help="If the outcome is wrong, the largest chance of no full count: 0.05."),
+    typer.Option(
+        help="The largest chance to stop short of a full hand count if the reported outcome is wrong: 0.05."
+    ),
 ]
 LinkedCards = Annotated[
     int | None,

@@ -412,7 +412,7 @@ COLUMN_SLIP = ProblemKind(
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,
-    "the file does not say its state, its day, its county or its office, and its name does: they were taken from there",
+    "the file does not say its state, its day, its county or its office, but its name does: they were taken from there",
     "nothing to do, if they are right",
 )
 COUNT_NOT_NAMED = ProblemKind(

@@ -67,7 +67,7 @@ SPELLED_TWO_WAYS = ProblemKind(
     "inbox.spelled",
     Severity.WARNING,
     "files differ in the capitals, spaces, accents or punctuation of a name; it is one, as the first file has it",
-    "nothing to do, if it is one; else have the names told apart",
+    "nothing to do, if they are one name; else ask for files whose names differ",
 )
 CHOICES_DIFFER = ProblemKind(
     "inbox.choices_differ",

@@ -316,8 +316,8 @@ QUESTION_OF_COUNTIES = ProblemKind(
 NAMELESS_SEVERAL = ProblemKind(
     "choice.nameless_several",
     Severity.ERROR,
-    "a contest has votes for nobody under several parties, or under one and none: they are of several people, whose "
-    "votes would be added up as one choice",
+    "a contest has votes without a name under several parties, or under one and none: they are of several people, "
+    "whose votes would be added up as one choice",
     "write the names of the candidates into the empty cells",
 )
 VOTES_DIFFER = ProblemKind(

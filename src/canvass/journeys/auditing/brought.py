@@ -70,7 +70,7 @@ def read_brought(
     UnknownName or OutOfTurn for another county's batches, UnreadableFile, BadRecord for decisions that no record takes.
     """
     if not path.is_file():
-        raise UnreadableFile(f"{path}: no file is here")
+        raise UnreadableFile(f"{path}: there is no such file")
     before = digest_of_file(path)
     if what is not Loaded.CARDS:
         require_unpacked(path)

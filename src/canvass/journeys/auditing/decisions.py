@@ -59,8 +59,8 @@ def standing_for(what: Deciding, source: SourceFile, loaded: Loaded) -> Standing
     cells = what.recipe.cell if what.recipe else ()
     if cells and loaded is Loaded.CARDS:
         raise BadRecord(
-            "no cell of the cards may stand in the record, where somebody could guess what is in them: correct it "
-            "and load it; nothing was written"
+            "the record is public, and a mended cell of the cards would tell how a card was marked: correct the file "
+            "of the cards itself and load that; nothing was written"
         )
     return Standing(
         {code: f"{LET_STAND}{by}: {why}" for code, (by, why) in _accepted(what).items()}, cells

@@ -138,7 +138,7 @@ def _write(
             f"{export}: this is a folder; name a file, or pack the files of one export into a ZIP archive and name that"
         )
     if not export.is_file():
-        raise UnreadableFile(f"{export}: no file is here")
+        raise UnreadableFile(f"{export}: there is no such file")
     with expected(export, Kind.RECORDS):
         try:
             stream = card_stream(export, allowed=allowed, placed=placed)

@@ -9,11 +9,11 @@ notice-paper = People who read paper ballots would notice, where there is paper.
 notice-paper-blind = The ballots that people could read do not show this change. Statistics can at best ask for more.
 notice-paper-none = No examination of ballots can notice this: there are none. Statistics can at best ask for more.
 notice-comparison = { $state }, { $votes } votes changed: { $paper ->
-    [no] had every vote left paper, a
+    [no] if every vote had left paper, a
    *[yes] a
 } risk-limiting audit at 5% by comparison would have gone on to a full hand count with a chance of { $comparison }, and by polling with { $polling }; the count corrects the outcome. Of a right report they read { $cards } and { $polled } cards on average.
 notice-comparison-only = { $state }, { $votes } votes changed: { $paper ->
-    [no] had every vote left paper, a
+    [no] if every vote had left paper, a
    *[yes] a
 } risk-limiting audit at 5% by comparison would have gone on to a full hand count, which corrects the outcome, with a chance of { $comparison }. Of a right report it reads { $cards } cards on average; polling would come close to a full hand count.
 notice-blind = { $state }, { $votes } votes changed: the ballots that people could read do not show it. An audit of them, or a full hand count, finds what was reported and corrects nothing.

@@ -21,7 +21,7 @@ not-enough = all are not enough
 source = { $listed ->
     [own] The list is the one that the election has.
    *[file] The list is { $file }.
-} It names no tabulator for { $unlisted } units, and people who count for { $hand }.
+} For { $unlisted } units it names no tabulator; for { $hand } it says that people count.
 list-limits = What the list cannot show
 limit-list = Which single device read which ballot, how many devices there were, or which software they ran. A list of models by municipality is not an inventory.
 limit-model = That one model can be reached as a whole: whoever reaches it through its maker, its programming or its maintenance is not told apart.

@@ -7,7 +7,7 @@ all-usable = { $usable ->
     [one] one county
    *[other] { $counties } counties
 }.
-some-usable = { $usable } of { $files } files can be used. No election is started while one cannot: its votes would be missing in every sum.
+some-usable = { $usable } of { $files } files can be used. No election is started while a file cannot be used: its votes would be missing from every sum.
 together-bad = Each file can be used by itself, and all together cannot: no election is started.
 missing = Nothing came from { $missing } of { $expected } counties: { $names }.
 table = Files

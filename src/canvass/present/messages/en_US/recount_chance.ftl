@@ -6,7 +6,7 @@ answer-tie = A tie of { $votes } votes: any honest error decides, one way or the
 no-lead = How far recounts moved margins, and how well that is known. For one contest: --margin and --votes.
 thin = Of the statewide recounts behind the model five are of 300,000 to a million votes. There the range goes step by step from the wide one of smaller contests to that of larger ones.
 outside = The contest is smaller than the statewide ones behind the model. Its lowest chance is by recounts of contests and counties below 300,000 votes; the highest takes errors to be as large as in a contest of 300,000 votes, for the one statewide recount below that moved the lead five times as far as it should.
-baseline-untold = Which count the lead is was not told (--baseline). A lead of election night moves for other reasons too: late ballots, corrections of the canvass.
+baseline-untold = Nobody said which count the lead comes from (--baseline). A lead of election night moves for other reasons too: late ballots, corrections of the canvass.
 too-few = Only { $n } past recounts are of this sort ({ $sort }); they moved the lead by up to { $largest } of the votes. The range rests on all past recounts and may be too narrow.
 
 past = The past recounts behind it
@@ -28,7 +28,7 @@ column-largest = largest, of the votes
 column-chance = chance by them alone
 
 predicts = How well it predicts
-held-out = Each recount predicted from others: how often central intervals held the change, and reversals
+held-out = Each recount predicted from the others: how often the central intervals held its change, and how often they held a reversal
 column-predicted = predicted
 column-held = { $level } held
 column-expected = reversals expected
