@@ -44,7 +44,12 @@ def commands(readme: str) -> Iterator[list[str]]:
         if is_whole and words[-1] not in UNFINISHED:
             yield words
         else:
-            yield [*takewhile(str.islower, words), "--help"]
+            yield [*takewhile(_names_a_command, words), "--help"]
+
+
+def _names_a_command(word: str) -> bool:
+    """Not a name in capitals, and not an option: `--install-completion` has no help of its own."""
+    return word.islower() and not word.startswith("-")
 
 
 def installed(python: str, wheel: Path, place: Path) -> Path:
