@@ -87,6 +87,10 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
     asked = Wish(as_of=date(2016, 11, 23))
     write_brief(recount_brief(open_election("us-2016-president"), asked), tmp_path)
     assert len(PdfReader(tmp_path / "memorandum.pdf").pages) == 4
+    html = (tmp_path / "memorandum.html").read_text("utf-8")
+    assert "what it rests on was not all known on November 23, 2016" in html
+    assert "counts known on the day of asking, which are not all official" in html
+    assert "official counts in hand" not in html
 
 
 @pytest.mark.parametrize(
@@ -99,6 +103,7 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
         "Michigan $194,650 to $973,250, Hillary Rodham Clinton $194,650",
         "$975,000 to $4,968,000 in advance (Wisconsin",
         "All of them: at most 1 in 120,000",
+        "They are those of the official counts in hand",
         "“substantial error or fraud” is found",
         "without what a contest in court costs",
         "By ballot, 299,503 in Wisconsin were cast on touch-screen machines",

@@ -36,7 +36,8 @@ def refuse_what_came_later(election: Election, *names: str) -> None:
     """
     known = election.known
     if known is not None and {later.name for later in known.later} & {*names}:
-        raise MissingTable(f"what it rests on was not all known on {known.day.isoformat()}")
+        day = f"{known.day:%B} {known.day.day}, {known.day.year}"
+        raise MissingTable(f"what it rests on was not all known on {day}")
 
 
 @remembered

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 from canvass.forensics.sentences import WHERE_NOT_WHAT
 from canvass.journeys.brief.exhibits import DataExhibit, LawExhibit
 from canvass.journeys.recount_brief import RecountBrief
+from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.messages import messages
@@ -21,7 +22,7 @@ def exhibits(brief: RecountBrief) -> Iterator[Section]:
     """The exhibits, on paper of their own."""
     yield Section(say("data"), (*_data(brief), *_known(brief)), fresh=True)
     yield Section(say("rules"), tuple(_law(brief)))
-    yield Section(say("limits"), (facts(_limits()),))
+    yield Section(say("limits"), (facts(_limits(brief.plan)),))
     yield Section(say("again"), (Paragraph(_again(brief), Weight.NOTE),))
 
 
@@ -110,8 +111,9 @@ def _site(source: str) -> str:
     return urlsplit(source).hostname or source
 
 
-def _limits() -> Iterator[tuple[str, str]]:
-    yield say("limit-votes"), say("limit-votes-text")
+def _limits(plan: RecountPlan) -> Iterator[tuple[str, str]]:
+    counts = say("limit-votes-known") if plan.known_on else say("limit-votes-official")
+    yield say("limit-votes"), f"{counts} {say('limit-votes-text')}"
     yield say("limit-law"), say("limit-law-text")
     yield say("limit-chance"), " ".join(LIMITS[1:])
     yield say("limit-statistics"), say("limit-statistics-text", where=WHERE_NOT_WHAT)

@@ -349,11 +349,11 @@ def _lead_words() -> list[str]:
     """The classes of a lead in words, smallest first.
 
     >>> _lead_words()[0], _lead_words()[-1]
-    ('by under 10%', 'by 40% or more')
+    ('by less than 10%', 'by 40% or more')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
     between = [f"by {low} to {high}%" for low, high in pairwise(steps)]
-    return [f"by under {steps[0]}%", *between, f"by {steps[-1]}% or more"]
+    return [f"by less than {steps[0]}%", *between, f"by {steps[-1]}% or more"]
 
 
 def _share_words() -> list[str]:

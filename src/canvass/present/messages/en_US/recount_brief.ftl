@@ -156,7 +156,9 @@ own-file = own rules, kept in { $file }
 ## What this brief cannot show: what each point is about, and the point
 limits = What this memorandum cannot show
 limit-votes = The votes
-limit-votes-text = They are those of the official counts in hand, also where a count became official only after the day of asking. Published totals have errors, and sources differ.
+limit-votes-official = They are those of the official counts in hand, also where a count became official only after the day of asking.
+limit-votes-known = They are those of the counts known on the day of asking, which are not all official, and not all complete.
+limit-votes-text = Published totals have errors, and sources differ.
 limit-law = The law
 limit-law-text = What a rule leaves unknown was not in what was seen; it is never filled in. Some rules were read in the statutes, others in public summaries of them: read the statute before filing.
 limit-chance = The chance
