@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import DAY, Accept, AsJson, RecipeFile, as_day
+from canvass.cli.options import DAY, Accept, AsJson, OnlyContests, RecipeFile, as_day
 
 FILE = "What the results file does not say"
 
@@ -87,6 +87,7 @@ def init(
     ] = "",
     recipe: RecipeFile = None,
     accept: Accept = None,
+    only: OnlyContests = None,
     json: AsJson = False,
 ) -> None:
     """A folder with a commented election.toml and tables: an example to fill, or the votes of a results file."""
@@ -105,7 +106,7 @@ def init(
         from canvass.journeys.inbox import InboxAsked
 
         _refuse_two(origin)
-        may_stand = decided(recipe, accept or ())
+        may_stand = decided(recipe, accept or (), only or ())
         asked = InboxAsked(inbox, folder, mapping, state, answers, may_stand, names)
         start_from_inbox(asked, as_json=json)
         return
@@ -114,9 +115,11 @@ def init(
     is_example = origin in STARTERS
     if is_example:
         _refuse_answers(answers)
+        if only:
+            raise BadValue("--only is about a results file: name one with --from")
         started = Started(new_election(folder, Starter(origin)), None)
     else:
-        may_stand = decided(recipe, accept or ())
+        may_stand = decided(recipe, accept or (), only or ())
         started = election_from_results(folder, Path(origin), mapping, state, answers, may_stand)
     files, found = started.files, started.examination
     for path, text in files.items():

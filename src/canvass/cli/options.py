@@ -96,6 +96,17 @@ Accept = Annotated[
     ),
 ]
 
+OnlyContests = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--only",
+        metavar="CONTEST",
+        help="Take the contests of this title or office alone; a fault of another is told and does not stop them. "
+        "Repeat it.",
+        rich_help_panel=FAULTS,
+    ),
+]
+
 RecordedVotes = Annotated[
     list[str] | None,
     typer.Option(

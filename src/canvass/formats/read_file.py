@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from canvass.errors import BadValue
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
+from canvass.formats.contests_alone import alone, otherwise_alone, problems_beside, untouched
 from canvass.formats.county_totals import called_by_their_totals
 from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
@@ -63,6 +65,9 @@ from canvass.model.audit_tables import MANIFEST
 from canvass.model.schema import Schema
 from canvass.model.tables import RETURNS
 
+_RETRIED = 300_000
+"""Rows of a table with faults of which one contest is read once more, to say that it can be used alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
@@ -70,6 +75,8 @@ class FileRead:
 
     result: ReadResult[ResultsFile]
     candidates: tuple[Candidate, ...]
+    untouched: str = ""
+    """The title of a contest that no fault touches, where the file has faults and each is of another contest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,18 +91,30 @@ class _Table:
 
 
 def read_file(
-    path: Path, dialect: Dialect | None = None, postal: str = "", recipe: Recipe | None = None
+    path: Path,
+    dialect: Dialect | None = None,
+    postal: str = "",
+    recipe: Recipe | None = None,
+    only: Sequence[str] = (),
 ) -> FileRead:
     """The results file at a path, in the format that its contents show, or by this dialect.
 
     ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
+    ``only`` are titles of contests to read alone, from a table: raises UnknownName where it has none of such a title,
+    BadValue for another kind of file.
     """
     known = _known(dialect)
     packed = _packed(path) if dialect is None and _opens(path) else None
     if packed is not None:
         return _exported(packed)
-    read = _understood(_divided(_as_text(*read_bytes(path), known, postal), known, recipe))
+    table = _divided(_as_text(*read_bytes(path), known, postal), known, recipe)
+    return _read(table, recipe, only)
+
+
+def _read(table: FileRead | _Table, recipe: Recipe | None, only: Sequence[str]) -> FileRead:
+    """What a file holds, in part or whole, with what the recipe accepts."""
+    read = _in_part(table, only) if only else _with_untouched(_understood(table), table)
     return read if recipe is None else _by_recipe(read, recipe)
 
 
@@ -124,15 +143,15 @@ def read_received(name: str, received: bytes, dialect: Dialect | None = None) ->
 
 
 def read_within(
-    path: Path, within: Callable[[Dialect], Dialect], recipe: Recipe | None = None
+    path: Path,
+    within: Callable[[Dialect], Dialect],
+    recipe: Recipe | None = None,
+    only: Sequence[str] = (),
 ) -> FileRead | None:
     """A table, read by what ``within`` makes of the packaged dialect that its header shows; None for another file."""
     known = _known(None)
     table = _divided_within(_as_text(*read_bytes(path), known), known, within, recipe)
-    if table is None:
-        return None
-    read = _understood(table)
-    return read if recipe is None else _by_recipe(read, recipe)
+    return None if table is None else _read(table, recipe, only)
 
 
 def _divided_within(
@@ -279,6 +298,41 @@ def _understood(table: FileRead | _Table) -> FileRead:
     )
     problems = (*table.problems, *rows.problems)
     return FileRead(_result(results, problems, source), table.found.candidates)
+
+
+def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
+    """The contests that were asked for, with faults of the whole file that are not another contest's."""
+    if isinstance(table, FileRead) or not isinstance(table.format, Dialect):
+        return _only_of_a_table(table)
+    whole = _understood(table).result
+    part = alone(table.grid, table.format, only)
+    read = _understood(replace(table, grid=part.grid))
+    if whole.value is None or read.result.value is None:
+        return read
+    problems = [
+        *read.result.problems,
+        *problems_beside(whole.problems, read.result.problems, part),
+        *otherwise_alone(whole.value, read.result.value),
+    ]
+    return replace(read, result=_result(read.result.value, problems, read.result.source))
+
+
+def _only_of_a_table(table: FileRead | _Table) -> FileRead:
+    if isinstance(table, FileRead) and table.result.value is None:
+        return table
+    raise BadValue("--only takes contests from a table of rows, and the file is none: leave it out")
+
+
+def _with_untouched(read: FileRead, table: FileRead | _Table) -> FileRead:
+    """A file with faults, with a contest that none of them touches, if it is whole when it is read alone."""
+    faults = [each for each in read.result.problems if each.severity.stops]
+    if not faults or read.result.value is None or isinstance(table, FileRead):
+        return read
+    if not isinstance(table.format, Dialect) or table.grid.cells.height > _RETRIED:
+        return read
+    title = untouched(table.grid, table.format, read.result.value, faults)
+    is_whole = bool(title) and _in_part(table, [title]).result.is_usable
+    return replace(read, untouched=title if is_whole else "")
 
 
 def _contents(

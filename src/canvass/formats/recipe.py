@@ -95,10 +95,14 @@ class Recipe(_Entry):
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """What may stand in a file: by a recipe, and by the codes that were named beside it."""
+    """What may stand in a file: by a recipe, and by the codes that were named beside it.
+
+    ``only`` are titles of contests that are read alone, so that faults of others stand.
+    """
 
     recipe: Recipe | None = None
     accept: frozenset[str] = frozenset()
+    only: tuple[str, ...] = ()
 
     @property
     def accepted(self) -> dict[str, str]:
@@ -107,9 +111,9 @@ class Decided:
         return by_hand | (self.recipe.accepted if self.recipe else {})
 
 
-def decided(recipe: Path | None, accept: Iterable[str]) -> Decided:
+def decided(recipe: Path | None, accept: Iterable[str], only: Iterable[str] = ()) -> Decided:
     """What was decided; raises BadFile for a recipe, UnknownName for a code that cannot be used."""
-    return Decided(read_recipe(recipe) if recipe else None, known_codes(accept))
+    return Decided(read_recipe(recipe) if recipe else None, known_codes(accept), tuple(only))
 
 
 def read_recipe(path: Path) -> Recipe:

@@ -89,6 +89,8 @@ class FileReport:
     compared_with: str = ""
     rankings: Mapping[str, RankingsSummary] = field(default_factory=dict)
     """By contest, of a file of ranked ballots."""
+    untouched: str = ""
+    """The title of a contest that no fault of the file touches, so that it can be read alone."""
 
     @property
     def worst(self) -> Severity | None:
@@ -293,6 +295,7 @@ def file_report(read: FileRead) -> FileReport:
             ReturnsSummary(r.name, r.level, r.baseline, r.numbers, r.votes) for r in results.returns
         ),
         tables={name: table.height for name, table in results.tables.items()},
+        untouched=read.untouched,
     )
 
 

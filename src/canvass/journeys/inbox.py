@@ -115,6 +115,10 @@ def _refuse(asked: InboxAsked) -> None:
         raise BadValue(
             "a recipe is for one file: leave --recipe out, or start the folder --from it"
         )
+    if asked.decided.only:
+        raise BadValue(
+            "--only takes contests from one file: leave it out, or start the folder --from it"
+        )
     if (asked.folder / DESCRIPTION).exists():
         raise UnwritableFile(
             f"{asked.folder} already has {DESCRIPTION}; nothing was written; name another folder"

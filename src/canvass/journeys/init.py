@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -19,7 +20,7 @@ from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult, SourceFile
 from canvass.formats.read_file import FileRead, read_file, read_within
-from canvass.formats.recipe import RECIPE, Decided, Recipe, kept_text
+from canvass.formats.recipe import RECIPE, Decided, kept_text
 from canvass.formats.returns.file_hints import hints_of
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.standing import with_accepted
@@ -76,12 +77,13 @@ def election_from_results(
         starters = [each.value for each in Starter]
         raise UnknownName("starter or results file", str(file), starters)
     said = decided or Decided()
-    result = read_as(file, mapping, state, said.recipe).result
+    read = read_as(file, mapping, state, said)
+    result = read.result
     result = replace(result, problems=with_accepted(result.problems, said.accepted))
     if result.value is None or not result.is_usable:
         stopping = [problem for problem in result.problems if problem.severity.stops]
         raise BadFile(
-            f"{file}: no election is started from a file with errors; problems: {len(stopping)}",
+            f"{file}: no election is started from a file with errors; problems: {len(stopping)}{_alone(read)}",
             stopping,
         )
     if not result.value.returns:
@@ -90,6 +92,16 @@ def election_from_results(
             raise another(file, *found, Kind.RESULTS)
         raise BadFile(f"{file}: the file holds no votes; name a results file")
     return started_from(folder, result, answers or Answers(), said)
+
+
+def _alone(read: FileRead) -> str:
+    """That a contest can be started from alone, where no fault touches it."""
+    title = shlex.quote(read.untouched)
+    return (
+        f"; none touches {read.untouched}: start with it alone by --only {title}"
+        if read.untouched
+        else ""
+    )
 
 
 def started_from(
@@ -154,16 +166,17 @@ def _contest_named(wanted: str, results: ResultsFile) -> str:
 
 
 def read_as(
-    file: Path, mapping: str | None, state: str | None, recipe: Recipe | None = None
+    file: Path, mapping: str | None, state: str | None, said: Decided | None = None
 ) -> FileRead:
     """A results file, read by the mapping that is named, its units in the state where it names none."""
     dialect = dialect_named(mapping) if mapping else None
+    recipe, only = (said.recipe, said.only) if said else (None, ())
     if state is None:
-        return read_file(file, dialect, recipe=recipe)
+        return read_file(file, dialect, recipe=recipe, only=only)
     if dialect is not None:
-        return read_file(file, _in_state(dialect, state, file), recipe=recipe)
-    read = read_within(file, lambda found: _in_state(found, state, file), recipe)
-    return read or read_file(file, postal=_postal(state), recipe=recipe)
+        return read_file(file, _in_state(dialect, state, file), recipe=recipe, only=only)
+    read = read_within(file, lambda found: _in_state(found, state, file), recipe, only)
+    return read or read_file(file, postal=_postal(state), recipe=recipe, only=only)
 
 
 def _postal(state: str) -> str:

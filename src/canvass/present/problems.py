@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import shlex
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
@@ -225,8 +226,16 @@ def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:
     return where, f"{what} {own_mend}".strip()
 
 
+def untouched_said(title: str) -> str:
+    """That a contest can be read alone, and by which command."""
+    command = f"canvass init FOLDER --from FILE --only {shlex.quote(title)}"
+    return f"No fault touches {title}: {command}"
+
+
 def _next(report: FileReport, full_list: Path | None, is_grouped: bool) -> RenderableType:
     step = Text(f"Next: {report.next_step.value}", style="bold")
+    if report.untouched and not report.is_usable:
+        step.append(f" {untouched_said(report.untouched)}")
     if full_list is not None:
         step.append(f" The full list is in {full_list}.")
     elif is_grouped:

@@ -1,0 +1,205 @@
+"""Contests of a file that are taken alone: faults of its other contests are told, and do not stop them.
+
+A fault is of another contest where its kind is one of a row or of a contest, and its row, or the title that it names,
+is another's. A fault of the file, of its places or of its columns is of every contest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import polars as pl
+
+from canvass.errors import BadValue, UnknownName
+from canvass.formats.columns import LINE
+from canvass.formats.dialect import CountColumns, Dialect
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import cell, election, row, sums
+from canvass.formats.kinds import file as kinds
+from canvass.formats.names import folded
+from canvass.formats.problem import Problem
+from canvass.formats.returns.contests import title_of
+from canvass.formats.returns.no_choices import office_fact
+from canvass.formats.returns.results import ResultsFile
+from canvass.model import ChoiceKind, Contest
+
+OF_ONE_CONTEST = frozenset(
+    kind.code
+    for kind in (
+        *(cell.NUMBER_EMPTY, cell.NUMBER_WITHHELD, cell.NUMBER_NEGATIVE, cell.NUMBER_FRACTION),
+        *(cell.NOT_A_NUMBER, cell.EMPTY),
+        *(row.DOUBLED, row.KEY_REPEATED, row.TOTAL, row.TOTAL_DIFFERS, row.PARTY_AND_NONE),
+        *(row.NOBODYS_SUM, row.WRITE_INS_DIFFER),
+        *(sums.TOTAL_DIFFERS, sums.MORE_THAN_BALLOTS, sums.MODES_DIFFER, sums.CONTEST_APART),
+        *(sums.DISTRICTS_UNSAID, sums.CHOICE_SPELLED, sums.CONTEST_OF_GROUPS, sums.PRIMARY_UNSAID),
+        *(sums.PARTY_MISSING, sums.QUESTION_OF_COUNTIES, sums.NAMELESS_SEVERAL),
+        *(election.PARTY_DOUBLED, election.SEVERAL_FOR_ONE_SEAT),
+    )
+)
+"""Faults that say nothing of another contest than their own. A place or a cell that a spreadsheet spoiled, cells in the
+wrong columns, and two titles for one contest do."""
+
+_TAKEN, _OTHER = "\0taken", "\0other"
+_SHOWN = 3
+_TRIED = 12
+"""Of so many contests, those with most votes, it is asked whether a fault touches them."""
+_Votes = Counter[tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Alone:
+    """The rows of the contests that were asked for, the lines of all other contests, and both by their titles."""
+
+    grid: Grid
+    other_lines: frozenset[int]
+    titles: tuple[str, ...]
+    other_titles: tuple[str, ...]
+
+    def is_of_another(self, problem: Problem) -> bool:
+        """Whether a fault of the whole file is one of another contest, and of no contest that was asked for."""
+        if problem.code not in OF_ONE_CONTEST:
+            return False
+        found = f" {folded(problem.found)} "
+        if any(f" {folded(title)} " in found for title in self.titles):
+            return False
+        if problem.row is not None:
+            return problem.row in self.other_lines
+        return any(found.startswith(f" {folded(title)} ") for title in self.other_titles)
+
+
+def alone(grid: Grid, dialect: Dialect, asked: Sequence[str]) -> Alone:
+    """The rows of the contests of these titles; an office alone is all its districts.
+
+    Raises UnknownName for a title that no row has, BadValue for a file whose columns name no contest.
+    """
+    count = next((each for each in dialect.counts if _columns(each, grid)), None)
+    if count is None:
+        raise BadValue("--only: the file's columns name no contests; leave it out")
+    key = _columns(count, grid)
+    of_rows = grid.cells.select(pl.col(name).cast(pl.String) for name in key)
+    each = of_rows.unique(maintain_order=True)
+    words = [tuple(map(_word, record)) for record in each.iter_rows()]
+    taken = {record for title in asked for record in _named(title, words)}
+    told = each.with_columns(
+        pl.Series(_TAKEN, [record in taken for record in words], dtype=pl.Boolean),
+        pl.Series(_OTHER, [record not in taken and bool(record[0]) for record in words]),
+    )
+    of_rows = of_rows.join(told, on=key, how="left", nulls_equal=True, maintain_order="left")
+    rows = grid.cells.filter(of_rows[_TAKEN])
+    others = (title_of(record) for record in words if record not in taken and record[0])
+    return Alone(
+        replace(grid, cells=rows, rows_read=rows.height),
+        frozenset(grid.cells.filter(of_rows[_OTHER])[LINE].to_list()),
+        tuple(title_of(record) for record in words if record in taken),
+        tuple(dict.fromkeys(others)),
+    )
+
+
+def _columns(count: CountColumns, grid: Grid) -> list[str]:
+    return [name for name in count.contest.columns if name in grid.cells.columns]
+
+
+def _word(cell_: str | None) -> str:
+    return " ".join((cell_ or "").split())
+
+
+def _named(title: str, words: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """The contests of this title, or of this office; else those of which the title says more, such as a party."""
+    wanted = folded(title)
+    begins = {each: {folded(title_of(each[:n])) for n in range(1, len(each) + 1)} for each in words}
+    found = [each for each in words if each[0] and wanted in begins[each]]
+    found = found or [
+        each for each in words if each[0] and wanted.startswith(f"{folded(title_of(each))} ")
+    ]
+    if not found:
+        raise UnknownName("contest", title, dict.fromkeys(title_of(each) for each in words))
+    return found
+
+
+def problems_beside(
+    whole: Iterable[Problem], of_part: Iterable[Problem], part: Alone
+) -> Iterator[Problem]:
+    """What the whole file has that the part has not: faults that are every contest's, and a line for all the others."""
+    known = set(of_part)
+    stopping = [each for each in whole if each.severity.stops and each not in known]
+    yield from (each for each in stopping if not part.is_of_another(each))
+    yield kinds.ONLY_CONTESTS.at(found=_said(part))
+    elsewhere: dict[str, list[Problem]] = {}
+    for each in filter(part.is_of_another, stopping):
+        elsewhere.setdefault(each.code, []).append(each)
+    for code, faults in elsewhere.items():
+        times = f", {len(faults):,} times" if len(faults) > 1 else ""
+        found = f": {faults[0].found}" if faults[0].found else ""
+        yield kinds.FAULT_ELSEWHERE.at(faults[0].row, faults[0].column, f"{code}{times}{found}")
+
+
+def _said(part: Alone) -> str:
+    rest = len(part.titles) - _SHOWN
+    some = "; ".join(part.titles[:_SHOWN]) + (f" and {rest:,} more" if rest > 0 else "")
+    others = len(part.other_titles)
+    return f"{some}; left out: {others:,} other contest{'' if others == 1 else 's'}"
+
+
+def otherwise_alone(whole: ResultsFile, part: ResultsFile) -> Iterator[Problem]:
+    """Faults of contests that are not the same when they are read alone.
+
+    One has other votes than with the whole file, or its people stand under a title that was left out, too.
+    """
+    titles = {contest.title for contest in part.contests}
+    own, there = _votes(part, titles), _votes(whole, titles)
+    for title in sorted({each[0] for each in (own - there) + (there - own)}):
+        yield kinds.ALONE_DIFFERS.at(found=title)
+    others = {each.title: _people(each) for each in whole.contests if each.title not in titles}
+    for contest in part.contests:
+        people = _people(contest)
+        for title, of_other in others.items():
+            both = people & of_other
+            if len(both) > 1 or (both and both == people):
+                yield kinds.ALONE_ELSEWHERE.at(found=f"{contest.title}: also {title}")
+
+
+def _people(contest: Contest) -> set[str]:
+    return {folded(each.name) for each in contest.choices if each.kind is ChoiceKind.CANDIDATE}
+
+
+def _votes(results: ResultsFile, titles: set[str]) -> _Votes:
+    """Each number of these contests, by title, place and choice."""
+    of = {contest.id: contest.title for contest in results.contests if contest.title in titles}
+    places = {
+        unit: (county or "", name or "")
+        for unit, county, name in results.units.select("unit", "county", "name").iter_rows()
+    }
+    return Counter(
+        (of[contest], *places.get(unit, ("", unit)), choice, str(votes))
+        for returns in results.returns
+        for contest, unit, choice, votes in returns.summed.filter(
+            pl.col("contest").cast(pl.String).is_in([*of])
+        )
+        .select(pl.col("contest", "unit", "choice").cast(pl.String), "votes")
+        .iter_rows()
+    )
+
+
+def untouched(grid: Grid, dialect: Dialect, results: ResultsFile, faults: Sequence[Problem]) -> str:
+    """The title of the contest with most votes that none of the faults touches; empty where there is none."""
+    if not all(each.code in OF_ONE_CONTEST for each in faults):
+        return ""
+    for contest in _by_votes(results)[:_TRIED]:
+        try:
+            part = alone(grid, dialect, [contest.title])
+        except (BadValue, UnknownName):
+            continue
+        if all(map(part.is_of_another, faults)):
+            return part.titles[0] if len(part.titles) == 1 else contest.title
+    return ""
+
+
+def _by_votes(results: ResultsFile) -> list[Contest]:
+    votes: Counter[str] = Counter()
+    for returns in results.returns:
+        sums_ = returns.summed.group_by("contest").agg(pl.col("votes").sum())
+        votes.update({str(contest): number for contest, number in sums_.iter_rows()})
+    some = [each for each in results.contests if office_fact(each.title) is None]
+    return sorted(some, key=lambda each: -votes[each.id])

@@ -1,0 +1,129 @@
+"""A contest of a file with faults, taken alone: it starts where no fault touches it, and in no other case."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+from tests.cli.test_silent_readings import _read
+
+HEAD = "county,precinct,office,district,party,candidate,votes"
+PEOPLE = (("DEM", "Ann Lee", 40), ("REP", "Bo Day", 30))
+NAME = "20181106__ia__general__linn__precinct.csv"
+
+
+def _contest(office: str, *people: tuple[str, str, int], district: str = "") -> list[str]:
+    return [
+        f"Linn,{place},{office},{district},{party},{who},{votes + more}"
+        for more, place in enumerate(("East", "North", "West"))
+        for party, who, votes in people or PEOPLE
+    ]
+
+
+GOVERNOR = _contest("Governor", ("DEM", "Cy Roe", 50), ("REP", "Di Poe", 45))
+EIGHTH = _contest("State House", ("DEM", "Ed Moe", 20), ("REP", "Fay Ito", 21), district="8")
+CLERK, HOUSE = _contest("County Clerk"), _contest("State House", *PEOPLE, district="7")
+TWICE = "Linn,East,County Clerk,,DEM,Ann Lee,44"
+FAULTS = {
+    "a row of another contest twice": TWICE,
+    "a number of another contest that is none": "Linn,South,County Clerk,,DEM,Ann Lee,x",
+    "a row of another contest without a place": "Linn,,County Clerk,,DEM,Ann Lee,9",
+    "a total of another contest that differs": "Linn,Total,County Clerk,,DEM,Ann Lee,99",
+}
+TOUCHING = {
+    "a row of the contest": ("Linn,East,Governor,,DEM,Cy Roe,51", "row.key_repeated"),
+    "a row that names no contest": ("Linn,East,,,DEM,Cy Roe,51", "cell.empty"),
+    "a row with too few cells": ("Linn,East,County Clerk,,DEM", "row.short"),
+    "cells in the wrong columns": ("Linn,South,County Clerk,,Ann Lee,31,44", "choice.is_number"),
+}
+
+
+def _file(folder: Path, *rows: str) -> Path:
+    file = folder / NAME
+    file.write_text("\n".join([HEAD, *rows, ""]))
+    return file
+
+
+def _started(run: Run, file: Path, only: str) -> tuple[int, str, str]:
+    own = file.parent / f"own {file.name}"
+    return run("init", str(own), "--from", str(file), "--only", only, "--baseline", "certified")
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_fault_of_another_contest_does_not_stop_it(run: Run, tmp_path: Path, fault: str) -> None:
+    """The file is refused whole; the refusal names a contest that starts alone, and its folder tells of the fault."""
+    file = _file(tmp_path, *CLERK, FAULTS[fault], *GOVERNOR)
+    code, _, err = run("init", str(tmp_path / "whole"), "--from", str(file))
+    assert code == 2
+    assert "none touches Governor: start with it alone by --only Governor" in err
+    code, _, err = _started(run, file, "governor")
+    assert code == 0, err
+    own = tmp_path / f"own {NAME}"
+    votes = [row for row in (own / "returns.csv").read_text().splitlines() if row[:1].isdigit()]
+    assert sum(int(row.rsplit(",", 1)[1]) for row in votes) == 3 * 95 + 6
+    told = [row["code"] for row in csv.DictReader(_lines(own / "examination.csv"))]
+    assert {"file.only_contests", "file.fault_in_another_contest"} <= {*told}
+
+
+def _lines(file: Path) -> list[str]:
+    return [line for line in file.read_text().splitlines() if not line.startswith("#")]
+
+
+@pytest.mark.parametrize("fault", TOUCHING)
+def test_a_fault_that_may_be_the_contests_stops_it(run: Run, tmp_path: Path, fault: str) -> None:
+    """Its own rows, rows that may be its own, and what is wrong with the whole file."""
+    row, code = TOUCHING[fault]
+    file = _file(tmp_path, *CLERK, *GOVERNOR, row)
+    exit_code, _, _ = _started(run, file, "Governor")
+    assert exit_code == 2
+    assert not (tmp_path / f"own {NAME}").exists()
+    _, out, _ = run("doctor", str(file), "--json")
+    (report,) = json.loads(out)["files"]
+    assert code in {each["code"] for each in report["problems"]}
+    assert report["untouched"] != "Governor"
+
+
+def test_people_under_two_titles_are_not_taken_alone(run: Run, tmp_path: Path) -> None:
+    """A title in some places and another in the rest may be one contest."""
+    other = [
+        row.replace("Governor", "Gov. of Iowa").replace("Linn,", "Linn,Far ", 1) for row in GOVERNOR
+    ]
+    file = _file(tmp_path, *CLERK, TWICE, *GOVERNOR, *other)
+    exit_code, _, err = _started(run, file, "Governor")
+    assert exit_code == 2
+    assert "Governor: also Gov. of Iowa" in err
+
+
+def test_an_office_is_all_its_districts(run: Run, tmp_path: Path) -> None:
+    """A title with its district is one of them; a title that no row has is none."""
+    file = _file(tmp_path, *CLERK, *HOUSE, *EIGHTH, TWICE)
+    code, _, err = _started(run, file, "State House, 9")
+    assert code == 2
+    assert "did you mean 'State House, " in err
+    assert _started(run, file, "state house,  8")[0] == 0
+    titles = (tmp_path / f"own {NAME}" / "election.toml").read_text().count("[[contest]]")
+    assert titles == 1
+
+
+def test_what_is_no_table_of_contests_is_refused(run: Run, tmp_path: Path) -> None:
+    """A starter, a folder of files, and a file whose columns name no contest."""
+    for words in ((), ("--inbox", str(tmp_path))):
+        code, _, err = run("init", str(tmp_path / "new"), *words, "--only", "Governor")
+        assert code == 2
+        assert "--only" in err
+    file = _file(tmp_path, *CLERK)
+    _read(run, tmp_path, file.name)
+    code, _, err = run(
+        "init",
+        str(tmp_path / "new"),
+        "--from",
+        str(tmp_path / f"own {NAME}" / "returns.csv"),
+        "--only",
+        "x",
+    )
+    assert code == 2
+    assert "--only takes contests from a table of rows" in err
