@@ -31,9 +31,6 @@ from canvass.audit.terms.methods import (
     Suite,
     SuperSimple,
     WeightedBy,
-    compares,
-    needs_totals,
-    reads_batches,
 )
 from canvass.model import CardId, CastVoteRecord, Choice, ChoiceKind, Contest, Reading, Rule
 from canvass.stats.bets import (
@@ -207,7 +204,7 @@ def office(
         mine = listed(contests[name], election.votes(name), WHERE[name])
         inside = sum(cards for batch, cards in BATCHES.items() if batch[0] in WHERE[name])
         with_it = sum(record.lists(name) for record in election.records.values())
-        comparison = compares(method)
+        comparison = method.compares
         bound = with_it + 3 if comparison and comparison.style else inside + 2
         plans.append(
             ContestPlan(mine, bound, "the poll books", method, "0.1", bet=BetAsked(stated=bet))
@@ -215,14 +212,14 @@ def office(
         if comparison:
             votes = election.votes(name, ("Adams",) if is_part else ())
             recorded[name] = tuple((choice, votes.get(choice, 0)) for choice, _ in mine.votes)
-        if needs_totals(method) or reads_batches(method):
+        if method.needs_totals or method.reads_batches:
             bare = held.without_records() if isinstance(method, OneAudit) else BATCHES
             batches[name] = tuple(
                 ReportedBatch(batch, BATCHES[batch], dict(reported(election, mine, batch)))
                 for batch in sorted(BATCHES)
                 if batch[0] in WHERE[name] and batch in bare
             )
-    uses_frame = any(compares(method) for method in methods.values())
+    uses_frame = any(method.compares for method in methods.values())
     if not uses_frame:
         held = places(BATCHES)
     material = Material(held, recorded, batches)
@@ -256,7 +253,7 @@ def sizes_of(made: RecordedOffice, number: int) -> dict[str, int]:
         if contest.status is not Status.AUDITABLE or isinstance(contest.method, HandCount):
             continue
         if not isinstance(contest.method, FixedPercentage):
-            kind = "batches" if reads_batches(contest.method) else "cards"
+            kind = "batches" if contest.method.reads_batches else "cards"
             sizes[contest.id] = SIZES[kind][number]
         elif number == 0:
             sizes[contest.id] = contest.fixed_size(made.audit.batches) or 0

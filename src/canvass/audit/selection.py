@@ -29,8 +29,6 @@ from canvass.audit.terms.methods import (
     DrawnBy,
     FixedPercentage,
     Stratified,
-    has_replacement,
-    reads_cards,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.audit.terms.population import Entries, entries_of
@@ -261,7 +259,7 @@ def _by_counter(
         kind = EntryKind.CARD
     else:
         weights = contest.weights(drawing.audit.batches)
-        replacement = has_replacement(contest.method)
+        replacement = contest.method.has_replacement
         sample = draw_weighted(
             drawing.seed, BATCHES, weights.items(), size, replacement=replacement
         )
@@ -361,7 +359,7 @@ def _carried(drawing: Drawing, jurisdiction: str, number: int) -> Iterator[str]:
     """The contests that read cards and whose entries have this place."""
     for contest in drawing.audit.contests:
         ranks = drawing.ranks.get(contest.id)
-        is_inside = jurisdiction in contest.listed.jurisdictions and reads_cards(contest.method)
+        is_inside = jurisdiction in contest.listed.jurisdictions and contest.method.reads_cards
         if is_inside if ranks is None else ranks.among[number]:
             yield contest.id
 

@@ -14,7 +14,6 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    Awaire,
     BordaComparison,
     Comparison,
     FixedPercentage,
@@ -232,5 +231,5 @@ def _by(method: Method) -> RehearsedBy | None:
         return RehearsedBy.COMPARISON
     if isinstance(method, OneAudit):
         return RehearsedBy.ONEAUDIT
-    is_polled = isinstance(method, Polling | RankedPolling) and not isinstance(method, Awaire)
+    is_polled = isinstance(method, Polling | RankedPolling) and not method.is_unrecorded
     return RehearsedBy.POLLING if is_polled else None

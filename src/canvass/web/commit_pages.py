@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.state.steps import EARLY
-from canvass.audit.terms.methods import METHODS, POINTS, BatchComparison, HandCount
+from canvass.audit.terms.methods import METHODS, BatchComparison, HandCount
 from canvass.errors import CanvassError, OutOfTurn
 from canvass.journeys.auditing.commitment import (
     ContestCommitted,
@@ -127,7 +127,7 @@ def _words(desk: Desk) -> tuple[str, ...]:
 
 
 def _in_points(each: ContestCommitted) -> bool:
-    return each.method in {method.NAME for method in POINTS}
+    return METHODS[each.method].counts_points
 
 
 def _counted(each: ContestCommitted) -> str:

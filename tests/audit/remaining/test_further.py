@@ -40,7 +40,6 @@ from canvass.audit.terms.methods import (
     Providence,
     Suite,
     SuperSimple,
-    compares,
 )
 from canvass.model import CardId, CastVoteRecord, Interpretation, Reading
 from canvass.stats.draws import Draws
@@ -67,7 +66,7 @@ def after(method: Method, papers: str, phantoms: int = 0, won: int = WON) -> Sam
     kept: dict[CardId, str] = {
         ("Adams", "1", str(n)): "A" if n <= won else "B" for n in range(1, CARDS + 1)
     }
-    compared = compares(method) is not None
+    compared = method.compares is not None
     records = {card: CastVoteRecord(card, {"mayor": (c,)}) for card, c in kept.items()}
     recorded = contest.votes
     if isinstance(method, Suite):

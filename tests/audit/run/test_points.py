@@ -13,7 +13,7 @@ from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Turn
 from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
-from canvass.audit.terms.methods import PointsComparison, PointsPolling, compares
+from canvass.audit.terms.methods import PointsComparison, PointsPolling
 from canvass.model import CardId, CastVoteRecord, Choice, Contest, Reading, Rule
 from tests.audit.run import orders
 from tests.audit.run.office import Office, Paper, listed, places
@@ -62,7 +62,7 @@ def office(
 ) -> PointsOffice:
     """An office that audits the report of these cards."""
     linked = {card: CastVoteRecord(card, {"mayor": marks}) for card, marks in records.items()}
-    is_compared = compares(method) is not None
+    is_compared = method.compares is not None
     held = places({("Adams", "1"): len(records)}, linked if is_compared else None, ["mayor"])
     totals = Counter(mark for marks in records.values() for mark in marks)
     contest = listed(CONTESTS[rule], {c: totals[c] for c in "ABC"}, ["Adams"])

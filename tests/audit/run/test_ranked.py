@@ -24,7 +24,6 @@ from canvass.audit.terms.methods import (
     PreferencePolling,
     RankedComparison,
     RankedPolling,
-    compares,
 )
 from canvass.audit.terms.rankings import totals_of
 from canvass.audit.terms.ranks import OvervotedRank, SkippedRank, ranking_by, ranks_fault
@@ -76,7 +75,7 @@ def office(
 ) -> RankedOffice:
     """An office that audits the report of these cards, of which there are no more than so many."""
     linked = {card: CastVoteRecord(card, {"mayor": r}) for card, r in records.items()}
-    is_compared = compares(method) is not None
+    is_compared = method.compares is not None
     held = places({("Adams", "1"): len(records)}, linked if is_compared else None, ["mayor"])
     rankings = Rankings(("A", "B", "C"), Counter(records.values()))
     votes = totals_of(method.RULE, rankings)

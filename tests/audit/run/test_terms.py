@@ -17,9 +17,7 @@ from canvass.audit.risk import Status
 from canvass.audit.terms.audited import CommittedAudit
 from canvass.audit.terms.make import Material, audit_of
 from canvass.audit.terms.methods import (
-    BY_CARDS_ALONE,
     METHODS,
-    POINTS,
     Athena,
     BatchComparison,
     Comparison,
@@ -31,11 +29,9 @@ from canvass.audit.terms.methods import (
     Polling,
     PollingRatio,
     Providence,
-    Stratified,
     Suite,
     SuperSimple,
     WeightedBy,
-    compares,
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.read import read_audit
@@ -83,7 +79,7 @@ def audit(method: Method, linked: int = 39, bet: BetAsked = THE_RECOMMENDED) -> 
         for card, vote in zip(cards[:linked], votes, strict=False)
     }
     recorded = tuple((choice, votes[:linked].count(choice)) for choice in "AB")
-    lying = places(BATCHES, records if compares(method) else None, ["mayor"])
+    lying = places(BATCHES, records if method.compares else None, ["mayor"])
     reported = (
         ReportedBatch(("Adams", "1"), 20, {"A": 14, "B": 5}),
         ReportedBatch(("Brown", "1"), 20, {"A": 11, "B": 7}),
@@ -113,8 +109,11 @@ def read(terms: dict[str, Any], tables: dict[str, Any]) -> CommittedAudit:
 
 def test_every_method_is_among_the_examples() -> None:
     """The examples below leave out the methods of rankings, of points and of strata, which tests of their own have."""
-    own = (*BY_CARDS_ALONE, *POINTS, Stratified)
-    others = {name for name, method in METHODS.items() if issubclass(method, own)}
+    others = {
+        name
+        for name, method in METHODS.items()
+        if method.is_by_cards_alone or method.counts_points or method.is_stratified
+    }
     assert {method.NAME for method in ALL.values()} | others == set(METHODS)
 
 

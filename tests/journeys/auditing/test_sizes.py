@@ -32,7 +32,6 @@ from canvass.audit.terms.methods import (
     Providence,
     Suite,
     SuperSimple,
-    compares,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch
 from canvass.audit.terms.without_record import lead_if_right, overstated_without_record
@@ -182,7 +181,7 @@ def test_phantoms_that_take_the_whole_lead_are_out_of_reach(method: Method, boun
     contest = listed(two_choices(), {"A": 360, "B": 240})
     compared = by_records(records_of(("A", 360), ("B", 240)), 600)
     polled = Material(places({("Adams", "1"): 600}))
-    made = office([plan(contest, method, bound)], polled if compares(method) is None else compared)
+    made = office([plan(contest, method, bound)], polled if method.compares is None else compared)
     found = out_of_reach(made.audit.contest("mayor"))
     assert (found is None) == (bound == 719)
     if found is not None:

@@ -41,8 +41,6 @@ from canvass.audit.suite import TwoStrata, suite_maximum, suite_risk
 from canvass.audit.terms.audited import TOGETHER, AuditedContest
 from canvass.audit.terms.contests import valid_choices
 from canvass.audit.terms.methods import (
-    RANKED,
-    ROUNDS,
     Athena,
     Awaire,
     AwaireSteps,
@@ -64,8 +62,6 @@ from canvass.audit.terms.methods import (
     Suite,
     SuperSimple,
     by_kind,
-    has_replacement,
-    measured_by,
 )
 from canvass.audit.terms.rankings import elected_by
 from canvass.model import Contest, Interpretation, Rankings, Reading
@@ -101,7 +97,7 @@ class Sample:
     def design(self, number: int) -> Design:
         """The announced test of an assertion."""
         limit = float(self.contest.risk_limit)
-        return Design(limit, self.contest.bets[number], has_replacement(self.method))
+        return Design(limit, self.contest.bets[number], self.method.has_replacement)
 
     @property
     def all_read(self) -> bool:
@@ -115,7 +111,7 @@ class Sample:
         if isinstance(self.method, Minerva | Athena):
             return len(self.state.sizes_of(self.contest.id)) == len(self.method.schedule)
         bounds = self.contest.error_bounds
-        if has_replacement(self.method):
+        if self.method.has_replacement:
             return False
         if isinstance(self.method, BatchComparison) and bounds is not None:
             return len(self.entries) == sum(weight > 0 for weight in bounds.weights.values())
@@ -148,7 +144,7 @@ def sample_of(
     state: AuditState, contest: AuditedContest, method: Method, records: Records
 ) -> Sample:
     """What a contest has drawn so far."""
-    limit = state.size(contest.id) if isinstance(method, ROUNDS) else None
+    limit = state.size(contest.id) if method.goes_by_rounds else None
     entries = state.drawn.prefix(contest.id, limit)
     return Sample(state, contest, method, entries, records)
 
@@ -158,12 +154,12 @@ def draws_of(state: AuditState, contest: AuditedContest) -> int:
 
     Before it is measured, and whatever people read.
     """
-    method, size = measured_by(contest.method), state.size(contest.id)
+    method, size = contest.method.measured_by, state.size(contest.id)
     is_sampled = contest.status is Status.AUDITABLE and contest.id not in state.hand_counts
     is_fixed = isinstance(contest.method, FixedPercentage) and not size
-    if not is_sampled or is_fixed or method is None or isinstance(method, ROUNDS):
+    if not is_sampled or is_fixed or method is None or method.goes_by_rounds:
         return size
-    return state.drawn.reach(contest.id, 0 if isinstance(method, Stratified) else size)
+    return state.drawn.reach(contest.id, 0 if method.is_stratified else size)
 
 
 def _fixed_share(
@@ -171,7 +167,7 @@ def _fixed_share(
 ) -> ContestResult:
     if not state.size(contest.id):
         return ContestResult(contest.id, Status.NOT_YET)
-    measure_by = measured_by(method)
+    measure_by = method.measured_by
     if measure_by is None:
         return ContestResult(contest.id, Status.FIXED_SHARE_READ)
     found = _sampled(sample_of(state, contest, measure_by, records))
@@ -313,7 +309,7 @@ def _bet_result(sample: Sample, number: int, risk: Risk) -> AssertionResult:
     """
     if risk.status is Status.HAND_COUNT_AGREES:
         return AssertionResult(number, risk.status, CERTAIN)
-    if risk.status is Status.HAND_COUNT_DIFFERS and not isinstance(sample.method, RANKED):
+    if risk.status is Status.HAND_COUNT_DIFFERS and not sample.method.reads_ranks:
         return AssertionResult(number, risk.status, NO_EVIDENCE)
     path = risk.path
     measured = figure(risk.measured_risk if path is None else float(path.measured_risk))
@@ -415,7 +411,7 @@ def _papers_apart(
         for part, each in zip(contest.parts, read, strict=True)
         if isinstance(each, CountedStratum)
     )
-    is_ranked = isinstance(sample.method, RANKED)  # a false claim does not say who won without it
+    is_ranked = sample.method.reads_ranks  # a false claim does not say who won without it
     if not is_ranked and not beyond and all(each.is_certain for each in read):
         return _agreed(number, is_right=False)
     return None

@@ -9,7 +9,6 @@ from canvass.audit.measure.contest import sample_of
 from canvass.audit.measure.values import papers
 from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
-from canvass.audit.terms.methods import reads_cards
 from canvass.model import Reading
 
 
@@ -38,7 +37,7 @@ def unseen_of(state: AuditState) -> tuple[Unseen, ...]:
         _unseen(state, result.contest)
         for result in last.closed.contests
         if result.status is Status.ALL_DRAWN
-        and reads_cards(state.committed.contest(result.contest).method)
+        and state.committed.contest(result.contest).method.reads_cards
     )
 
 

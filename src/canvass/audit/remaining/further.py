@@ -46,8 +46,6 @@ from canvass.audit.terms.methods import (
     PollingRatio,
     Providence,
     Suite,
-    compares,
-    has_replacement,
 )
 from canvass.audit.terms.without_record import overstated_without_record
 from canvass.errors import InputError, OutOfRange
@@ -167,12 +165,12 @@ def _one_row(draws: Draws) -> Draws:
 
 def _left(sample: Sample, number: int, drawn: Draws) -> Stack:
     """What can still be drawn, as the report and what was found have it."""
-    contest, replacement = sample.contest, has_replacement(sample.method)
+    contest, replacement = sample.contest, sample.method.has_replacement
     if isinstance(sample.method, BatchComparison):
         return _batches(sample, drawn, replacement=replacement)
     assertion = contest.assertions[number - 1]
     frame = contest.frame
-    if compares(sample.method) is None or frame is None:
+    if sample.method.compares is None or frame is None:
         amounts = drawn.amounts[:0] if replacement else drawn.amounts
         try:
             phantoms = contest.population.phantoms

@@ -12,7 +12,6 @@ from canvass.audit.risk import Status
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
-    BY_CARDS_ALONE,
     FixedPercentage,
     HandCount,
     Stratified,
@@ -151,7 +150,7 @@ def _lead_by_hand(contest: AuditedContest, assertion: Assertion) -> Fraction:
 
     A hand count of batches says nothing of rankings, nor of points.
     """
-    if isinstance(contest.method, BY_CARDS_ALONE):
+    if contest.method.is_by_cards_alone:
         return Fraction(0)
     beyond = max(contest.bound - contest.population.places, 0)
     return assertion.assorter.lead(dict(contest.listed.votes)) + assertion.assorter.low * beyond

@@ -29,7 +29,6 @@ from canvass.audit.state.readings import Made
 from canvass.audit.state.state import AuditState, Phase, require_phase
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.contests import check_votes, repeated_in_order, valid_choices
-from canvass.audit.terms.methods import RANKED
 from canvass.audit.terms.ranks import Ranks, ranks_fault
 from canvass.errors import BadRecord, OutOfTurn, UnknownName
 from canvass.model import BatchId, CardId, Reading
@@ -277,7 +276,7 @@ def _check_reading(state: AuditState, card: CardRead, each: ContestRead) -> None
     what = f"card {named(card.id)}, contest {each.contest!r}"
     if card.id[0] not in contest.listed.jurisdictions:
         raise BadRecord(f"{what}: cards of {card.id[0]} do not have this contest")
-    if isinstance(contest.method, RANKED) is not (each.ranks is not None):
+    if contest.method.reads_ranks is not (each.ranks is not None):
         have = "ranks" if each.ranks is not None else "marks without ranks"
         raise BadRecord(f"{what}: it has {have}, which do not fit the method {contest.method.NAME}")
     if each.ranks is not None:

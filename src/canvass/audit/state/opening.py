@@ -18,13 +18,10 @@ from canvass.audit.state.outstanding import Lack
 from canvass.audit.state.state import AuditState, Phase, Round, require_phase
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
-    BY_CARDS_ALONE,
-    RANKED,
     Athena,
     DrawnBy,
     FixedPercentage,
     Minerva,
-    has_replacement,
 )
 from canvass.audit.terms.read import Lines
 from canvass.errors import BadRecord, OutOfTurn
@@ -123,8 +120,8 @@ def _check_sizes(state: AuditState, said: RoundOpened) -> None:
         )
     for contest in said.hand_counts:
         method = state.committed.contest(contest).method
-        if isinstance(method, BY_CARDS_ALONE):
-            is_ranked = isinstance(method, RANKED)
+        if method.is_by_cards_alone:
+            is_ranked = method.reads_ranks
             kind, what = ("ranked", "rankings") if is_ranked else ("scored", "points")
             raise OutOfTurn(
                 f"contest {contest!r}: a {kind} contest {_NOT_IN_BATCHES.format(what)}"
@@ -200,7 +197,7 @@ def _check_size(
     if size > (most := _most(state, contest)):
         raise OutOfTurn(
             f"{what}: {size} draws, and where cards go back there are no more than {most}: count it by hand in full"
-            if has_replacement(contest.method)
+            if contest.method.has_replacement
             else f"{what}: {size} draws without replacement from {most}"
         )
     wanted = _announced(state, contest)
@@ -212,7 +209,7 @@ def _check_size(
 
 def _most(state: AuditState, contest: AuditedContest) -> int:
     """The most draws that a contest can have."""
-    if has_replacement(contest.method):
+    if contest.method.has_replacement:
         return MOST_DRAWS
     if contest.method.drawn_by is DrawnBy.WEIGHT:
         return sum(weight > 0 for weight in contest.weights(state.committed.batches).values())

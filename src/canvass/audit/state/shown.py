@@ -6,13 +6,12 @@ from collections.abc import Iterator
 
 from canvass.audit.frames.frame import EntryId
 from canvass.audit.state.state import AuditState
-from canvass.audit.terms.methods import compares
 
 
 def to_open(state: AuditState) -> Iterator[EntryId]:
     """Places in the sample of a contest that is compared with records; some have none to open."""
     for contest in state.committed.contests:
-        if compares(contest.method) is None:
+        if contest.method.compares is None:
             continue
         for number in state.drawn.prefix(contest.id):
             entry = state.drawn.entries[number]

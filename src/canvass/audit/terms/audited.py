@@ -28,8 +28,6 @@ from canvass.audit.stratified import StratumKind
 from canvass.audit.stratum_batches import StratumBatches
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.methods import (
-    POINTS,
-    RANKED,
     Awaire,
     BatchComparison,
     FixedPercentage,
@@ -37,10 +35,6 @@ from canvass.audit.terms.methods import (
     Stratified,
     Suite,
     WeightedBy,
-    compares,
-    has_pools,
-    measured_by,
-    reads_batches,
 )
 from canvass.audit.terms.places import StoredBatch
 from canvass.audit.terms.population import Population, comparison_frame
@@ -100,7 +94,7 @@ class AuditedContest:
         listed = self.listed
         if self.ranked is not None:
             return self.ranked.assertions(listed, self.bound)
-        if isinstance(self.method, Awaire):
+        if self.method.is_unrecorded:
             return AssertionSet(self.id, (), unrecorded_status(listed, self.bound))
         return assertions(listed.contest, dict(listed.votes), self.bound)
 
@@ -112,7 +106,7 @@ class AuditedContest:
     @property
     def is_ranked(self) -> bool:
         """Whether voters rank choices, so that people read the marks at each rank."""
-        return isinstance(self.method, RANKED)
+        return self.method.reads_ranks
 
     @cached_property
     def reported(self) -> ReportedContest:
@@ -130,7 +124,7 @@ class AuditedContest:
     @cached_property
     def frame(self) -> ComparisonFrame | None:
         """What a comparison of cards rests on; None for other methods."""
-        comparison, strata = compares(self.method), (Suite, Stratified)
+        comparison, strata = self.method.compares, (Suite, Stratified)
         if comparison is None or isinstance(self.method, strata) or not self.population.entries:
             return None
         frame = comparison_frame(self.listed, comparison, self.population, self.pools)
@@ -143,7 +137,7 @@ class AuditedContest:
     def pools(self) -> Pools:
         """The batches without records whose cards are compared with the mean of their batch; none by other methods."""
         method = self.method
-        if not has_pools(method):
+        if not method.has_pools:
             return NO_POOLS
         mine = self.batches
         if isinstance(method, Stratified):
@@ -229,7 +223,7 @@ class AuditedContest:
 
     def is_promised(self, entry: EntryId) -> bool:
         """Whether an entry was drawn as one that has the contest by its record, or is taken for one by the bound."""
-        comparison = compares(self.at(entry).method)
+        comparison = self.at(entry).method.compares
         return comparison is not None and comparison.style
 
     def at(self, entry: EntryId) -> AuditedContest:
@@ -255,7 +249,7 @@ class AuditedContest:
     @cached_property
     def batch_frame(self) -> BatchFrame | None:
         """What a comparison of batches rests on; None for other methods, and where nothing can be audited."""
-        method = measured_by(self.method)
+        method = self.method.measured_by
         if not isinstance(method, BatchComparison) or not self.assertions or not self.batches:
             return None
         return BatchFrame(
@@ -265,7 +259,7 @@ class AuditedContest:
     @cached_property
     def error_bounds(self) -> ErrorBounds | None:
         """The weights of a draw of batches; None where no risk is measured by batches."""
-        frame, method = self.batch_frame, measured_by(self.method)
+        frame, method = self.batch_frame, self.method.measured_by
         if frame is None or frame.status is not Status.AUDITABLE:
             return None
         alike = isinstance(method, BatchComparison) and method.weights is WeightedBy.EQUAL
@@ -303,14 +297,14 @@ class AuditedContest:
         if self.parts:
             parts = (part.margin(assertion) * part.population.entries for part in self.parts)
             return sum(parts, Fraction(0)) / self.population.entries
-        if reads_batches(self.method):
+        if self.method.reads_batches:
             return assertion.margin(dict(self.listed.votes), max(self.population.places, 1))
         return assertion.margin(self.votes_for(assertion), self.population.entries)
 
     @property
     def tests(self) -> tuple[int, ...]:
         """The numbers under which something is tested by a bet."""
-        method = measured_by(self.method)
+        method = self.method.measured_by
         is_together = isinstance(method, BatchComparison) and method.together
         if is_together or isinstance(method, Awaire):
             return (TOGETHER,)
@@ -362,7 +356,7 @@ class CommittedAudit:
     @cached_property
     def has_frame(self) -> bool:
         """Whether cards are compared with records, so that a frame of cards is committed."""
-        return any(compares(contest.method) for contest in self.contests)
+        return any(contest.method.compares for contest in self.contests)
 
     @cached_property
     def ranked(self) -> frozenset[str]:
@@ -372,7 +366,7 @@ class CommittedAudit:
     @cached_property
     def in_points(self) -> frozenset[str]:
         """The contests in which a card may give one choice several points or votes."""
-        return frozenset(each.id for each in self.contests if isinstance(each.method, POINTS))
+        return frozenset(each.id for each in self.contests if each.method.counts_points)
 
     @cached_property
     def order(self) -> Mapping[str, int]:
@@ -389,6 +383,6 @@ class CommittedAudit:
     def phantoms(self) -> int:
         """Phantoms of the list of cards: as many as the contest that needs most."""
         return max(
-            (c.population.phantoms for c in self.contests if not reads_batches(c.method)),
+            (c.population.phantoms for c in self.contests if not c.method.reads_batches),
             default=0,
         )

@@ -12,9 +12,6 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.base_sample import NO_TICKETS
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.methods import (
-    PAIRS,
-    WITHOUT_BET,
-    Awaire,
     Comparison,
     DrawnBy,
     HandCount,
@@ -22,10 +19,6 @@ from canvass.audit.terms.methods import (
     RankedComparison,
     Stratified,
     Suite,
-    can_be_opportunistic,
-    compares,
-    measured_by,
-    reads_batches,
 )
 from canvass.audit.terms.population import Population, all_strata, counted_as
 from canvass.audit.terms.rankings import CommittedRankings, totals_of
@@ -90,8 +83,8 @@ def is_of_pairs(listed: ListedContest) -> bool:
 
 def bets_wanted(contest: AuditedContest) -> tuple[int, ...]:
     """The numbers under which a contest needs a bet; none where nothing is tested by betting."""
-    method = measured_by(contest.method)
-    if contest.status is not Status.AUDITABLE or method is None or isinstance(method, WITHOUT_BET):
+    method = contest.method.measured_by
+    if contest.status is not Status.AUDITABLE or method is None or not method.takes_bet:
         return ()
     return contest.tests
 
@@ -101,13 +94,13 @@ def _check_method(contest: AuditedContest, audit: CommittedAudit) -> None:
     beyond = set(contest.listed.jurisdictions) - set(audit.jurisdictions)
     if beyond:
         raise BadRecord(f"{what}: the manifest has no batch of {', '.join(sorted(beyond))}")
-    if not contest.is_targeted and not can_be_opportunistic(contest.method):
+    if not contest.is_targeted and not contest.method.can_be_opportunistic:
         raise BadRecord(
             f"{what}: only polling, comparison without replacement and oneaudit can be opportunistic"
         )
-    if isinstance(contest.method, Awaire):
+    if contest.method.is_unrecorded:
         _check_bet_on_orders(contest)
-    if isinstance(contest.method, PAIRS) and not is_of_pairs(contest.listed):
+    if contest.method.tests_pairs and not is_of_pairs(contest.listed):
         raise BadRecord(
             f"{what}: {contest.method.NAME} is for plurality contests with one mark for each voter"
         )
@@ -125,7 +118,7 @@ def _check_bet_on_orders(contest: AuditedContest) -> None:
 def _check_population(contest: AuditedContest, audit: CommittedAudit) -> None:
     """Refuse numbers of entries that are not those of the manifest and the bound, and votes that no record holds."""
     what, stated = f"populations, {contest.id}", contest.population
-    valid = valid_choices(contest.listed.contest) if compares(contest.method) else ()
+    valid = valid_choices(contest.listed.contest) if contest.method.compares else ()
     if tuple(choice for choice, _ in stated.recorded) != valid:
         raise BadRecord(f"{what}: recorded does not have every valid choice, in order")
     if isinstance(contest.method, Suite) and contest.strata is None:
@@ -303,10 +296,10 @@ def _counted(contest: AuditedContest, audit: CommittedAudit) -> Population:
         strata = [_counted(part, audit) for part in _as_counted(contest, contest.method)]
         return all_strata(strata, stated.recorded)
     mine = [b.cards for b in audit.batches if b.jurisdiction in contest.listed.jurisdictions]
-    places, method = sum(mine), compares(contest.method)
+    places, method = sum(mine), contest.method.compares
     beyond = max(bound - places, 0)
     found = replace(stated, places=places, phantoms=beyond, status=Status.AUDITABLE)
-    if reads_batches(contest.method):
+    if contest.method.reads_batches:
         return replace(found, entries=len(mine), records=0, unrecorded=0, withheld=0)
     lacking = bound - stated.records
     if method is None or not method.style:

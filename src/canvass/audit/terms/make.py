@@ -34,10 +34,6 @@ from canvass.audit.terms.methods import (
     Stratified,
     SuperSimple,
     by_kind,
-    compares,
-    measured_by,
-    needs_totals,
-    rests_on_rankings,
 )
 from canvass.audit.terms.places import CardPlaces
 from canvass.audit.terms.population import population
@@ -72,8 +68,8 @@ class ContestPlan:
 
     def __post_init__(self) -> None:
         """Refuse a bet, or rates of errors, that the method does not use."""
-        method = measured_by(self.method)
-        if self.rates is not None and compares(self.method) is None:
+        method = self.method.measured_by
+        if self.rates is not None and self.method.compares is None:
             raise self._unused("rates of errors", "errors")
         if self.bet.is_recommended:
             return
@@ -145,7 +141,7 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
         plan.bound,
         material.places,
         smallest_style,
-        material.recorded.get(plan.listed.id, ()) if compares(plan.method) else (),
+        material.recorded.get(plan.listed.id, ()) if plan.method.compares else (),
     )
     contest = with_status(
         AuditedContest(
@@ -157,7 +153,7 @@ def _audited(plan: ContestPlan, material: Material, smallest_style: int) -> Audi
             plan.risk_limit,
             among,
             {},
-            material.reported_batches.get(plan.listed.id, ()) if needs_totals(plan.method) else (),
+            material.reported_batches.get(plan.listed.id, ()) if plan.method.needs_totals else (),
             plan.rates,
             _ranked(plan, material),
             _apart(plan, material, smallest_style),
@@ -188,7 +184,7 @@ def _apart(
 
 def _ranked(plan: ContestPlan, material: Material) -> CommittedRankings | None:
     """The rankings of a ranked contest with the claims that were searched for it; None for any other."""
-    if not rests_on_rankings(plan.method):
+    if not plan.method.rests_on_rankings:
         return None
     apart = material.rankings_apart.get(plan.listed.id)
     rankings = added_up(apart) if apart else material.rankings[plan.listed.id]
@@ -222,7 +218,7 @@ def _batch_bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
 
 def _bet(plan: ContestPlan, contest: AuditedContest, number: int) -> Bet:
     """The bet for a test of this contest: what the office asks for, the recommended one otherwise."""
-    method = measured_by(contest.method)
+    method = contest.method.measured_by
     if isinstance(method, Awaire):
         return BET
     if isinstance(method, BatchComparison):

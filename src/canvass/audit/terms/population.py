@@ -19,8 +19,6 @@ from canvass.audit.terms.methods import (
     Method,
     Polling,
     Stratified,
-    compares,
-    reads_batches,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.model.fields import Fields
@@ -111,7 +109,7 @@ def entries_of(listed: ListedContest, method: Method, bound: int, places: CardPl
 
 def _has_style(method: Method) -> bool:
     """Whether only cards whose records have the contest are drawn."""
-    comparison = compares(method)
+    comparison = method.compares
     return comparison is not None and comparison.style
 
 
@@ -149,7 +147,7 @@ def population(
             for terms in method.strata
         ]
         return all_strata(strata, recorded)
-    if reads_batches(method):
+    if method.reads_batches:
         batches = [b for b in places.batches if b.jurisdiction in listed.jurisdictions]
         counts |= {"entries": len(batches), "phantoms": max(bound - counts["places"], 0)}
         return Population(listed.id, **counts, recorded=(), status=Status.AUDITABLE)
@@ -193,7 +191,7 @@ def _with_records(
     return {
         "records": recorded,
         "unrecorded": int(entries.places.sum()) - recorded,
-        "withheld": int(withheld.sum()) if compares(method) else 0,
+        "withheld": int(withheld.sum()) if method.compares else 0,
     }
 
 

@@ -161,7 +161,7 @@ def check_ranked(
         ),
         f"at most {MOST_CHOICES} choices can be ranked": len(contest.choices) > MOST_CHOICES,
         too_many_to_follow(len(contest.choices)): (
-            isinstance(method, Awaire) and len(contest.choices) > MOST_FOLLOWED
+            method.is_unrecorded and len(contest.choices) > MOST_FOLLOWED
         ),
         f"more than {MOST_LISTED} choices without records are of the method {AwaireSteps.NAME}": (
             type(method) is Awaire and len(contest.choices) > MOST_LISTED

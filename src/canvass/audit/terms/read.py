@@ -23,12 +23,6 @@ from canvass.audit.terms.methods import (
     Method,
     Stratified,
     StratifiedRanked,
-    compares,
-    has_pools,
-    knows_rule,
-    needs_rows,
-    needs_totals,
-    rests_on_rankings,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
 from canvass.audit.terms.population import Population, read_population
@@ -184,13 +178,13 @@ class _Parts:
         bets: Mapping[tuple[str, int], Bet],
     ) -> AuditedContest:
         _, method, is_targeted, rates = self.announced
-        if not isinstance(method, RANKED) and not knows_rule(method, self.listed.contest.rule):
+        if not method.reads_ranks and not method.knows_rule(self.listed.contest.rule):
             raise BadRecord(
                 f"contest {self.listed.id!r}: the method {method.NAME} does not know its rule"
             )
         apart = self._apart(tables)
         reported: tuple[ReportedBatch, ...] = ()
-        if needs_totals(method):
+        if method.needs_totals:
             lines = [_reported_line(line, method) for line in self._mine(tables, BATCH_TOTALS)]
             reported = _reported_batches(self._tallied, batches, lines, self._pooled)
         return AuditedContest(
@@ -223,11 +217,11 @@ class _Parts:
         method = self.announced.method
         if isinstance(method, Stratified):
             return method.jurisdictions_of(StratumKind.ONEAUDIT)
-        return self.listed.jurisdictions if has_pools(method) else ()
+        return self.listed.jurisdictions if method.has_pools else ()
 
     def _apart(self, tables: Tables) -> tuple[CommittedStratum, ...]:
         """The strata of a stratified contest; none of any other."""
-        if not isinstance(self.announced.method, Stratified):
+        if not self.announced.method.is_stratified:
             return ()
         strata = tuple(map(read_committed_stratum, self._mine(tables, STRATA)))
         if not isinstance(self.announced.method, StratifiedRanked):
@@ -250,7 +244,7 @@ class _Parts:
         if not isinstance(method, RANKED):
             return None
         check_ranked(self.listed, method)
-        if not rests_on_rankings(method):
+        if not method.rests_on_rankings:
             return None
         strata = [each.rankings for each in apart if each.rankings is not None]
         rankings = (
@@ -297,7 +291,7 @@ def _method(found: Fields) -> _Announced:
         raise BadRecord(f"{what} lacks {', '.join(lacking)}")
     rest = {name: value for name, value in found.found.items() if name not in own}
     method, rates = read_method(Fields(what, rest)), read_rates(Fields(what, found.found))
-    if rates is not None and compares(method) is None:
+    if rates is not None and method.compares is None:
         raise BadRecord(f"{what}: errors are declared of records, and it compares none")
     return _Announced(found.text("contest"), method, found.flag("targeted"), rates)
 
@@ -326,7 +320,7 @@ class _ReportedLine(NamedTuple):
 
 def _reported_line(found: Fields, method: Method) -> _ReportedLine:
     row = None
-    members = BatchRow._fields if needs_rows(method) else ()
+    members = BatchRow._fields if method.needs_rows else ()
     found.exactly("contest", "id", "votes", *members)
     if members:
         row = BatchRow(*map(found.number, members))

@@ -13,7 +13,6 @@ from fractions import Fraction
 from canvass.audit.assertion import Assertion
 from canvass.audit.compiler import HALF
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import compares
 
 
 def overstated_without_record(contest: AuditedContest, assertion: Assertion) -> Counter[Fraction]:
@@ -34,7 +33,7 @@ def overstated_without_record(contest: AuditedContest, assertion: Assertion) -> 
 
 def uses_style(contest: AuditedContest) -> bool:
     """Whether the contest is drawn among the cards whose records have it."""
-    comparison = compares(contest.method)
+    comparison = contest.method.compares
     return comparison is not None and comparison.style
 
 

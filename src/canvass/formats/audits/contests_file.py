@@ -18,6 +18,7 @@ from canvass.audit.risk import Status
 from canvass.audit.rules import assertions
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.base_sample import NO_TICKETS
+from canvass.audit.terms.by_strata import named_by
 from canvass.audit.terms.check import is_of_pairs
 from canvass.audit.terms.contests import ListedContest, require_rule
 from canvass.audit.terms.make import ContestPlan
@@ -25,8 +26,6 @@ from canvass.audit.terms.method_value import method_value, read_method
 from canvass.audit.terms.methods import (
     COUNTED_IN_POINTS,
     METHODS,
-    PAIRS,
-    POINTS,
     RANKED,
     Awaire,
     AwaireSteps,
@@ -55,7 +54,6 @@ from canvass.audit.terms.methods import (
     StratifiedPreference,
     StratifiedRanked,
     Suite,
-    named_by,
 )
 from canvass.audit.terms.rankings import check_ranked
 from canvass.errors import BadRecord, BadValue, InputError, OutOfRange, UnknownName
@@ -288,7 +286,7 @@ def _plan(entry: PlannedContestEntry, jurisdictions: tuple[str, ...]) -> Contest
         raise BadRecord(f"{fault}: correct the rule, or leave about out")
     else:
         _refuse_unclaimed(listed, entry.card_bound)
-    if isinstance(method, PAIRS) and not is_of_pairs(listed):
+    if method.tests_pairs and not is_of_pairs(listed):
         raise BadRecord(
             f"{method.NAME} is for plurality contests in which a voter marks one choice"
         )
@@ -401,7 +399,7 @@ _KIN = {
 }
 """The methods of contests by rankings or points, by rule and by the name that they have for others."""
 _OF_RANKED = {method.NAME: method.RULE for method in METHODS.values() if issubclass(method, RANKED)}
-_OF_POINTS = [method.NAME for method in POINTS]
+_OF_POINTS = [method.NAME for method in METHODS.values() if method.counts_points]
 
 
 def _require_points(entry: PlannedContestEntry) -> None:

@@ -19,7 +19,7 @@ from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.batch_styles import rare_in_batches
 from canvass.audit.terms.check import check_base, check_contests
 from canvass.audit.terms.make import ContestPlan, audit_of
-from canvass.audit.terms.methods import Awaire, Stratified
+from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.write import bet_terms, method_terms, tables_of
 from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.ceremony import require_no_ceremony
@@ -217,7 +217,7 @@ def audit_from(gathered: Gathered) -> CommittedAudit:
         base=contests.base,
     )
     check_base(audit)
-    if any(isinstance(contest.method, Stratified) for contest in audit.contests):
+    if any(contest.method.is_stratified for contest in audit.contests):
         check_contests(audit)  # before minutes are spent on simulating what cannot be committed
     pairs = zip(audit.contests, contests.plans, strict=True)
     return replace(audit, contests=tuple(_with_shares(*pair) for pair in pairs))
@@ -365,7 +365,7 @@ def _ranked(contest: AuditedContest) -> RankedCommitted | None:
 
 
 def _unrecorded(contest: AuditedContest) -> UnrecordedCommitted | None:
-    if not isinstance(contest.method, Awaire):
+    if not contest.method.is_unrecorded:
         return None
     (winner,) = contest.listed.contest.about
     return UnrecordedCommitted(winner, orders_against(len(contest.listed.contest.choices)))

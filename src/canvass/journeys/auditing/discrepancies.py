@@ -15,7 +15,7 @@ from canvass.audit.measure.values import Records, marks_of, papers
 from canvass.audit.overstatement import ComparedCard, overstatement
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import Awaire, BatchComparison, Suite, compares, measured_by
+from canvass.audit.terms.methods import Suite
 from canvass.model import CastVoteRecord, Interpretation, Reading
 
 
@@ -69,9 +69,9 @@ class Discrepancy:
 def discrepancies(state: AuditState, records: Records) -> Iterator[Discrepancy]:
     """Every discrepancy in the samples of the contests that are compared, contest by contest."""
     for contest in state.committed.contests:
-        if compares(contest.method) is not None:
+        if contest.method.compares is not None:
             yield from _of_cards(state, contest, records)
-        elif isinstance(measured_by(contest.method), BatchComparison):
+        elif contest.method.counts_batches:
             yield from _of_batches(state, contest)
     yield from _not_in_records(state, records)
 
@@ -96,7 +96,7 @@ def _of_cards(
     numbers = [n for n in dict.fromkeys(state.drawn.prefix(contest.id)) if _is_read(state, n)]
     for number, paper in zip(numbers, papers(state, contest.id, numbers), strict=True):
         entry = state.drawn.entries[number].id
-        if compares(contest.at(entry).method) is None:
+        if contest.at(entry).method.compares is None:
             continue  # in a stratum that is polled: there is no record that it could differ from
         record = records.get(entry)
         recorded = None if record is None else record.votes.get(contest.id)
@@ -211,7 +211,7 @@ def _tally(votes: Mapping[str, int]) -> str:
 
 def _not_in_records(state: AuditState, records: Records) -> Iterator[Discrepancy]:
     """Contests that people found on cards whose records do not have them; of those that nobody recorded, none."""
-    unrecorded = {each.id for each in state.committed.contests if isinstance(each.method, Awaire)}
+    unrecorded = {each.id for each in state.committed.contests if each.method.is_unrecorded}
     for number, drawn in enumerate(state.drawn.entries):
         record = records.get(drawn.id) if drawn.kind is EntryKind.CARD else None
         if record is None or not _is_read(state, number):

@@ -15,7 +15,7 @@ from canvass.audit.size.numbers import LARGE_SHARE, Advice
 from canvass.audit.state import AuditState
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Suite, has_replacement, measured_by, reads_batches
+from canvass.audit.terms.methods import Suite
 from canvass.audit.workload import Task, Workload, distinct_cards, workload
 from canvass.errors import CanvassError
 from canvass.journeys.auditing.commitment import audit_from
@@ -90,7 +90,7 @@ def _of_draws(state: AuditState, planned: NextSize) -> FirstRound:
 
 def _every(state: AuditState, contest: AuditedContest) -> int:
     """The cards that can be drawn, or lie in batches that can be."""
-    if not reads_batches(contest.method):
+    if not contest.method.reads_batches:
         return contest.population.entries
     cards = state.committed.cards_of_batch
     return sum(cards[batch] for batch in contest.weights(state.committed.batches))
@@ -103,12 +103,12 @@ def _work(state: AuditState, contest: AuditedContest, planned: NextSize) -> Mapp
         compared, polled = contest.strata.division.of(draws)
         linked = contest.strata.linked_cards
         return {Task.COMPARE: distinct_cards(compared, linked), Task.READ: float(polled)}
-    if reads_batches(method):
+    if method.reads_batches:
         return {Task.COUNT: _counted(state, contest, draws)}
     found: dict[Task, float] = {}
     for _, task, cards in work_of(state, planned):
         found[task] = found.get(task, 0) + cards
-    if not has_replacement(method):
+    if not method.has_replacement:
         return found
     once = distinct_cards(draws, contest.population.entries) / draws
     return {task: once * cards for task, cards in found.items()}
@@ -119,6 +119,6 @@ def _counted(state: AuditState, contest: AuditedContest, draws: int) -> float:
     weights = {b: w for b, w in contest.weights(state.committed.batches).items() if w}
     shares = np.array([*weights.values()], float) / sum(weights.values())
     cards = np.array([state.committed.cards_of_batch[batch] for batch in weights])
-    puts_back = has_replacement(measured_by(contest.method) or contest.method)
+    puts_back = (contest.method.measured_by or contest.method).has_replacement
     drawn = 1 - (1 - shares) ** draws if puts_back else drawn_once(shares, draws)
     return float(drawn @ cards)

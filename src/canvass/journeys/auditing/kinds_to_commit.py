@@ -28,7 +28,6 @@ from canvass.audit.terms.methods import (
     RankedPolling,
     Stratified,
     by_kind,
-    compares,
 )
 from canvass.errors import CanvassError
 from canvass.formats.audits.contests_file import PlannedContests, usual_method
@@ -109,7 +108,7 @@ def _by(plan: ContestPlan, kind: AuditKind) -> ContestPlan | None:
     method = usual_method(plan.listed.contest.rule, kind.word)
     if method is None:
         return None
-    rates = plan.rates if compares(method) else None
+    rates = plan.rates if method.compares else None
     return replace(plan, method=method, bet=THE_RECOMMENDED, rates=rates, votes_apart=())
 
 

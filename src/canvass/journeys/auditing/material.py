@@ -19,10 +19,6 @@ from canvass.audit.terms.methods import (
     OneAudit,
     RankedPolling,
     Stratified,
-    compares,
-    has_pools,
-    needs_totals,
-    rests_on_rankings,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.audit.terms.rankings import totals_of
@@ -94,7 +90,7 @@ def _lacking(desk: Desk, plans: Sequence[ContestPlan] | None) -> tuple[NotLoaded
     ]
     needed = {
         Loaded.CARDS: any(needs_cards(plan.method) for plan in plans or ()),
-        Loaded.BATCH_TOTALS: any(needs_totals(plan.method) for plan in plans or ()),
+        Loaded.BATCH_TOTALS: any(plan.method.needs_totals for plan in plans or ()),
     }
     lacking += [
         NotLoaded(what)
@@ -111,10 +107,10 @@ def needs_cards(method: Method) -> bool:
 
     Of a ranked contest that is polled they are the report: only rankings say who won.
     """
-    if isinstance(method, Stratified) and not rests_on_rankings(method):
+    if isinstance(method, Stratified) and not method.rests_on_rankings:
         return bool(method.jurisdictions_of(*NEEDING_RECORDS))
-    return rests_on_rankings(method) or (
-        compares(method) is not None and not isinstance(method, OneAudit)
+    return method.rests_on_rankings or (
+        method.compares is not None and not isinstance(method, OneAudit)
     )
 
 
@@ -145,8 +141,8 @@ def gather_for(desk: Desk, contests: PlannedContests) -> Gathered:
     plans = [_within(plan, batches) for plan in contests.plans]
     contests = replace(contests, plans=tuple(plans))
     cards, places = None, unrecorded_places(batches)
-    is_compared = any(compares(plan.method) for plan in plans)
-    ranked = [plan.listed for plan in plans if rests_on_rankings(plan.method)]
+    is_compared = any(plan.method.compares for plan in plans)
+    ranked = [plan.listed for plan in plans if plan.method.rests_on_rankings]
     read = None
     if is_compared or ranked:
         read = committed_cards(batches, _record_tables(desk), plans)
@@ -179,7 +175,7 @@ def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Ranki
     ranked = [
         plan
         for plan in contests.plans
-        if rests_on_rankings(plan.method)
+        if plan.method.rests_on_rankings
         and listed.keys() >= {*plan.listed.jurisdictions}
         and ("" in recorded or recorded.keys() >= {*plan.listed.jurisdictions})
     ]
@@ -191,7 +187,7 @@ def rankings_loaded(desk: Desk, contests: PlannedContests) -> Mapping[str, Ranki
 
 def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
     """Refuse to poll a ranked contest whose first preferences are not those of the rankings. Raises BadRecord."""
-    if not rests_on_rankings(plan.method):
+    if not plan.method.rests_on_rankings:
         return
     if isinstance(plan.method, RankedPolling):
         said = f"contest {plan.listed.id!r}"
@@ -332,8 +328,8 @@ def _record_tables(desk: Desk) -> Iterator[tuple[tuple[BatchId, ...], CardTable]
 def _by_batches(
     desk: Desk, plans: Sequence[ContestPlan], places: CardPlaces
 ) -> Iterator[tuple[ContestPlan, tuple[ReportedBatch, ...]]]:
-    wanted = [plan for plan in plans if needs_totals(plan.method)]
-    apart = [plan for plan in plans if isinstance(plan.method, Stratified)]
+    wanted = [plan for plan in plans if plan.method.needs_totals]
+    apart = [plan for plan in plans if plan.method.is_stratified]
     if not wanted and not apart:
         return
     reports = _reports(desk)
@@ -342,7 +338,7 @@ def _by_batches(
         require_totals_of_pools(plan, totals)
     for plan in wanted:
         found: list[ReportedBatch] = []
-        if has_pools(plan.method):
+        if plan.method.has_pools:
             found += committed_pools(plan, places, reports)
         found += in_rows(plan, tuple(_reported(plan, places.batches, reports)))
         yield plan, tuple(sorted(found, key=lambda batch: batch.id))
@@ -369,7 +365,7 @@ def _reported(
 ) -> Iterator[ReportedBatch]:
     """The reported votes of each batch that is counted whole; a batch that no file lists has none."""
     contest, method = plan.listed.id, plan.method
-    where: tuple[str, ...] = () if has_pools(method) else plan.listed.jurisdictions
+    where: tuple[str, ...] = () if method.has_pools else plan.listed.jurisdictions
     elsewhere: tuple[str, ...] = ()
     if isinstance(method, Stratified):
         where = method.jurisdictions_of(StratumKind.BATCHES)

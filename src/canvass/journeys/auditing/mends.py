@@ -32,7 +32,6 @@ from canvass.audit.terms.methods import (
     StratifiedPoints,
     StratifiedRanked,
     Suite,
-    compares,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.audit.terms.without_record import places_unknown
@@ -177,7 +176,7 @@ def _with_places(loaded: LoadedContest, cards: int) -> LoadedContest:
 
 def _cards_without_record(loaded: LoadedContest) -> Iterator[Change]:
     method = loaded.plan.method
-    if compares(method) is None or isinstance(method, Suite):
+    if method.compares is None or isinstance(method, Suite):
         return
     cards = places_unknown(loaded.audited)
     if cards:
@@ -236,7 +235,7 @@ def _recorded(recorded: Mapping[str, int], reported: Mapping[str, int], cards: i
 
 def _mixed(loaded: LoadedContest) -> Iterator[Change]:
     """Batches that tell nobody whose cards lie in them, where some style is closed for its batch alone."""
-    if compares(loaded.plan.method) is None:
+    if loaded.plan.method.compares is None:
         return
     if rare_in_batches(loaded.material.places, loaded.smallest_style):
         yield Change(Way.MIXED_BATCHES)
@@ -250,7 +249,7 @@ def _with_mixed_batches(loaded: LoadedContest, _: int) -> LoadedContest:
 def _smaller_styles(loaded: LoadedContest) -> Iterator[Change]:
     """Limits below which styles would still be closed, the largest first: each opens one more size of style."""
     places = loaded.material.places
-    if compares(loaded.plan.method) is None or not places.styles:
+    if loaded.plan.method.compares is None or not places.styles:
         return
     for limit in range(loaded.smallest_style - 1, 0, -1):
         closed, before = places.withheld(limit), places.withheld(limit + 1)
@@ -276,7 +275,7 @@ def _without_style(loaded: LoadedContest, _: int) -> LoadedContest:
 
 
 def _polled(loaded: LoadedContest) -> Iterator[Change]:
-    if compares(loaded.plan.method) is not None:
+    if loaded.plan.method.compares is not None:
         yield Change(Way.POLLING)
 
 
@@ -310,7 +309,7 @@ def _smaller_bounds(loaded: LoadedContest) -> Iterator[Change]:
 
 def _cards_known(contest: AuditedContest) -> int:
     """The cards that have the contest, or may be drawn for it, whatever the bound is."""
-    method = compares(contest.method)
+    method = contest.method.compares
     if method is not None and method.style:
         return contest.population.records
     return contest.population.places

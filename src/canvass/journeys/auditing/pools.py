@@ -13,7 +13,7 @@ from canvass.audit.pool_frame import named, pools_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Stratified, needs_rows
+from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import BadRecord
 from canvass.formats.audits.batches import BatchReports, BatchVotes
@@ -68,8 +68,8 @@ def in_rows(plan: ContestPlan, pools: tuple[ReportedBatch, ...]) -> tuple[Report
     tell nothing.
     """
     told = (ToldBatch(entry_id(each.id), each.cards, each.votes, each.row) for each in pools)
-    require_rows(plan.listed.contest, told, is_asked=needs_rows(plan.method))
-    return pools if needs_rows(plan.method) else tuple(replace(each, row=None) for each in pools)
+    require_rows(plan.listed.contest, told, is_asked=plan.method.needs_rows)
+    return pools if plan.method.needs_rows else tuple(replace(each, row=None) for each in pools)
 
 
 def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:

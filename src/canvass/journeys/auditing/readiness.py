@@ -16,9 +16,6 @@ from canvass.audit.terms.methods import (
     Method,
     OneAudit,
     Stratified,
-    compares,
-    needs_totals,
-    rests_on_rankings,
 )
 from canvass.journeys.auditing.arrivals import Arrival, arrivals
 from canvass.journeys.auditing.desk import Desk
@@ -257,7 +254,7 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
 
 def _needs_records(method: Method, county: str) -> bool:
     """Whether a contest lacks something in a county without a record; of one in strata not where it is not compared."""
-    if isinstance(method, Stratified) and not rests_on_rankings(method):
+    if isinstance(method, Stratified) and not method.rests_on_rankings:
         return county in method.jurisdictions_of(*NEEDING_RECORDS)
     return needs_cards(method)
 
@@ -266,15 +263,15 @@ def _needs_tallies(method: Method, county: str) -> bool:
     """Whether the votes of every batch of a county are needed; where some are pools records may stand for them."""
     if isinstance(method, Stratified):
         return county in method.jurisdictions_of(StratumKind.BATCHES)
-    return needs_totals(method) and not isinstance(method, OneAudit)
+    return method.needs_totals and not isinstance(method, OneAudit)
 
 
 def _contest(plan: ContestPlan, lacking: dict[str, tuple[Lacking, ...]]) -> ContestReady:
     listed, method = plan.listed, plan.method
     wanted = {
         Loaded.MANIFEST: True,
-        Loaded.CARDS: needs_cards(method) or compares(method) is not None,
-        Loaded.BATCH_TOTALS: needs_totals(method),
+        Loaded.CARDS: needs_cards(method) or method.compares is not None,
+        Loaded.BATCH_TOTALS: method.needs_totals,
     }
     mine = (lack for name in listed.jurisdictions for lack in lacking[name])
     return ContestReady(

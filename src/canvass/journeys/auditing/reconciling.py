@@ -7,10 +7,7 @@ from dataclasses import dataclass
 
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
 from canvass.audit.terms.methods import (
-    BatchComparison,
     Stratified,
-    compares,
-    measured_by,
 )
 from canvass.audit.terms.stratified import CommittedStratum
 from canvass.model.value import Value
@@ -48,7 +45,7 @@ def reconciled(audit: CommittedAudit) -> tuple[Reconciled, ...]:
 
 
 def _of(contest: AuditedContest) -> list[Reconciled]:
-    comparison, places = compares(contest.method), contest.population.places
+    comparison, places = contest.method.compares, contest.population.places
     if isinstance(contest.method, Stratified) and contest.method.uses_style:
         return [_of_stratum(contest.method, each) for each in contest.apart]
     lines = []
@@ -59,7 +56,7 @@ def _of(contest: AuditedContest) -> list[Reconciled]:
         source = "records and pools" if contest.pools else "records"
         lines.append(Reconciled(contest.id, f"cards: bound, {source}", contest.bound, records))
         lines += _votes(contest, source, contest.votes_compared)
-    if isinstance(measured_by(contest.method), BatchComparison):
+    if contest.method.counts_batches:
         totals = {
             choice: sum(batch.votes.get(choice, 0) for batch in contest.batches)
             for choice, _ in contest.listed.votes

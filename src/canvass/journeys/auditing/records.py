@@ -14,11 +14,9 @@ from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.contests import ListedContest, valid_choices
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    POINTS,
     RANKED,
     Stratified,
     StratifiedRanked,
-    compares,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, StoredBatch
 from canvass.audit.terms.rankings import added_up
@@ -133,7 +131,7 @@ def committed_cards(
         if isinstance(plan.method, StratifiedRanked):
             _leave_out(plan, plan.method, bare, state, known)
     records = tuple(None if each < 0 else known[each] for each in state.tolist())
-    compared = [plan for plan in plans if compares(plan.method)]
+    compared = [plan for plan in plans if plan.method.compares]
     times = np.bincount(state[state >= 0], minlength=len(known)).tolist()
     votes = _recorded(compared, zip(known, times, strict=True))
     apart = {
@@ -241,7 +239,7 @@ def _take(
     if recorded is None:
         return []
     # A file in which every card of the contest is blank does not say whether it is ranked.
-    if recorded.is_ranked is not isinstance(plan.method, RANKED) and recorded.marks.any():
+    if recorded.is_ranked is not plan.method.reads_ranks and recorded.marks.any():
         have = "ranks" if recorded.is_ranked else "marks without ranks"
         faults.append(
             f"contest {contest.id!r} has {have} in the records, which do not fit its rule {contest.rule} and method "
@@ -299,7 +297,7 @@ def _meant(choice: str, known: Iterable[str]) -> str:
 
 def _fault_of_points(plan: ContestPlan, recorded: RecordedContest) -> str:
     """What is wrong with the points of a contest in the records, or with their absence; empty where nothing is."""
-    contest, has_points = plan.listed.contest, isinstance(plan.method, POINTS)
+    contest, has_points = plan.listed.contest, plan.method.counts_points
     if recorded.is_ranked or not recorded.marks.any():
         return ""
     if recorded.in_points is not has_points:
@@ -364,7 +362,7 @@ def _recorded(
     counts = {plan.listed.id: dict.fromkeys(dict(plan.listed.votes), 0) for plan in plans}
     allowed = {plan.listed.id: plan.listed.contest.votes_on_card for plan in plans}
     rules = {plan.listed.id: plan.listed.contest.rule for plan in plans}
-    ranked = {plan.listed.id for plan in plans if isinstance(plan.method, RANKED)}
+    ranked = {plan.listed.id for plan in plans if plan.method.reads_ranks}
     for record, cards in records:
         for contest, choices in record if cards else ():
             if contest in ranked:

@@ -10,7 +10,7 @@ from canvass.audit.frames.frame import entry_id
 from canvass.audit.state import AuditState
 from canvass.audit.stratified import interleaved
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import DrawnBy, Method, Stratified, compares
+from canvass.audit.terms.methods import DrawnBy, Method, Stratified
 from canvass.audit.workload import Task
 from canvass.journeys.auditing.sizes import NextSize
 from canvass.model import BatchId
@@ -33,7 +33,7 @@ def work_of(state: AuditState, planned: NextSize) -> Iterator[tuple[str, Task, f
     elif method.drawn_by is DrawnBy.WEIGHT:
         yield from _counted(cards, contest.weights(state.committed.batches), new)
     else:
-        task = Task.READ if compares(method) is None else Task.COMPARE
+        task = Task.READ if method.compares is None else Task.COMPARE
         yield from _by_cards(cards, inside, task, new)
 
 
@@ -48,7 +48,7 @@ def work_of_base(state: AuditState, base: int) -> Iterator[tuple[str, Task, floa
 
 def base_task(methods: Iterable[Method]) -> Task:
     """What is done with a card of a base sample: it is compared where any contest has records."""
-    return Task.COMPARE if any(map(compares, methods)) else Task.READ
+    return Task.COMPARE if any(each.compares is not None for each in methods) else Task.READ
 
 
 def _of_strata(

@@ -29,9 +29,7 @@ from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.strata import Strata
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
-    BY_CARDS_ALONE,
     Athena,
-    Awaire,
     BatchComparison,
     BordaPolling,
     Comparison,
@@ -46,11 +44,9 @@ from canvass.audit.terms.methods import (
     Providence,
     RankedComparison,
     RankedPolling,
-    Stratified,
     Suite,
     SuperSimple,
     by_kind,
-    has_replacement,
 )
 from canvass.audit.terms.without_record import entries_lacking
 from canvass.stats.bets import FixedStake
@@ -109,7 +105,7 @@ def next_sizes(state: AuditState, records: Records, chance: float = CHANCE) -> t
 
 def _by_cards(state: AuditState, contest: AuditedContest, found: NextSize) -> NextSize:
     """The same; the full hand count of rankings or points is that of all cards that can still be drawn."""
-    if not isinstance(contest.method, BY_CARDS_ALONE) or not found.hand_count:
+    if not contest.method.is_by_cards_alone or not found.hand_count:
         return found
     entries, can_confirm = contest.population.entries, out_of_reach(contest) is None
     is_left = contest.status is Status.AUDITABLE and state.size(contest.id) < entries
@@ -164,10 +160,10 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     most = _most(state, contest)
     if most is not None and had >= most:
         return NextSize(contest.id, had, True, "Everything that can be drawn was drawn.")
-    if isinstance(method, Awaire):
+    if method.is_unrecorded:
         wanted = had + ceil(had / 2) if had else FIRST_UNREPORTED
         return NextSize(contest.id, min(wanted, most or wanted), reason=UNPLANNED)
-    if isinstance(method, Stratified):
+    if method.is_stratified:
         return _apart(sample_of(state, contest, method, records), had, chance)
     if had or _is_like_a_further_one(contest):
         found = _from_standing(sample_of(state, contest, method, records), had, most, chance)
@@ -207,15 +203,15 @@ _WITHOUT_PROMISE = (_ANNOUNCED, _FIXED, _HALF, _HALF_MORE, _ALL)
 
 def _is_like_a_further_one(contest: AuditedContest) -> bool:
     """Whether a first round is planned like a further one: by the bet that was announced, among the entries known."""
-    if isinstance(contest.method, _LIKE_FURTHER):
+    if contest.method.is_by_cards_alone or isinstance(contest.method, _LIKE_FURTHER):
         return True
     if isinstance(contest.method, _OF_ONE_CLAIM) and len(contest.assertions) > 1:
         return True
     return isinstance(contest.method, _FROM_STANDING) and not _is_as_reported(contest)
 
 
-_LIKE_FURTHER = (Polling, PollingRatio, Comparison, OneAudit, Providence, *BY_CARDS_ALONE)
-"""Methods whose first round is planned like a further one."""
+_LIKE_FURTHER = (Polling, PollingRatio, Comparison, OneAudit, Providence)
+"""Methods whose first round is planned like a further one, beside those of contests that cards alone tell."""
 _FROM_STANDING = (SuperSimple, Suite)
 """Methods whose first round is planned like a further one where not every entry is as reported."""
 _OF_ONE_CLAIM = (SuperSimple, Suite)
@@ -275,7 +271,7 @@ _SHOWN = (
 
 
 def _most(state: AuditState, contest: AuditedContest) -> int | None:
-    if has_replacement(contest.method):
+    if contest.method.has_replacement:
         return None
     if contest.method.drawn_by is DrawnBy.WEIGHT:
         return sum(weight > 0 for weight in contest.weights(state.committed.batches).values())
@@ -295,7 +291,7 @@ def _by_test(*words: str) -> Callable[[AuditedContest, Aim], int]:
 
 
 def _polling(contest: AuditedContest, aim: Aim) -> int:
-    plan = _by_test("bravo", "alpha") if has_replacement(contest.method) else _by_test("alpha")
+    plan = _by_test("bravo", "alpha") if contest.method.has_replacement else _by_test("alpha")
     return plan(contest, aim)
 
 

@@ -18,9 +18,6 @@ from canvass.audit.terms.methods import (
     RankedPolling,
     Stratified,
     Suite,
-    compares,
-    has_pools,
-    rests_on_rankings,
 )
 from canvass.errors import BadFile, OutOfRange, UnknownName
 from canvass.formats.audits.contests_file import read_contests
@@ -77,7 +74,7 @@ def fault_of_records(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[i
         return "" if mine else "say which of its batches have no records, by --unrecorded"
     if isinstance(plan.method, Stratified):
         return _fault_in_strata(plan.method, [boxes.batches[n].jurisdiction for n in mine])
-    takes = compares(plan.method) is not None or rests_on_rankings(plan.method)
+    takes = plan.method.compares is not None or plan.method.rests_on_rankings
     if mine and takes:
         return (
             f"the method {plan.method.NAME} takes a record of every card, and {len(mine)} of its batches have none "
@@ -98,17 +95,17 @@ def _fault_in_strata(method: Stratified, named: Sequence[str]) -> str:
 
 def may_lack_records(method: Method) -> bool:
     """Whether cards of some batches may have no records beside others that have them."""
-    return has_pools(method) or isinstance(method, Suite)
+    return method.has_pools or isinstance(method, Suite)
 
 
 def takes_records(plan: ContestPlan) -> bool:
     """Whether a contest rests on the records of cards."""
-    return compares(plan.method) is not None or rests_on_rankings(plan.method)
+    return plan.method.compares is not None or plan.method.rests_on_rankings
 
 
 def is_by_style(plan: ContestPlan) -> bool:
     """Whether cards are drawn by their records: bound and manifest are then not held against each other."""
-    compared = compares(plan.method)
+    compared = plan.method.compares
     return compared is not None and compared.style
 
 

@@ -25,7 +25,6 @@ from canvass.audit.terms.methods import (
     FixedPercentage,
     HandCount,
     Minerva,
-    measured_by,
 )
 from canvass.errors import OutOfRange
 from canvass.journeys.auditing.commitment import audit_to_commit
@@ -80,7 +79,7 @@ class Office:
     @property
     def is_measured(self) -> bool:
         """Whether a risk is measured from what is read."""
-        return measured_by(self.audit.contest(self.contest).method) is not None
+        return self.audit.contest(self.contest).method.measured_by is not None
 
     @cached_property
     def sizes(self) -> tuple[int, ...]:

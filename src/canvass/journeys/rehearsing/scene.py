@@ -15,7 +15,7 @@ from canvass.attack.planted import Asked, ErrorKind, Planted, Wanted, synthetic_
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import HandCount, Stratified
+from canvass.audit.terms.methods import HandCount
 from canvass.errors import OutOfRange
 from canvass.journeys.rehearsing.office import Office, OfficeContest, is_of, least_cards
 from canvass.journeys.rehearsing.plans import (
@@ -188,7 +188,7 @@ def scene(sources: Sources) -> Scene:
     unrecorded = unrecorded_in(boxes, sources.unrecorded)
     bare = without_records(boxes, plans)
     _require_playable(contests.name, boxes, plans, wanted, unrecorded)
-    if sources.styles is not None and any(isinstance(each.method, Stratified) for each in plans):
+    if sources.styles is not None and any(each.method.is_stratified for each in plans):
         raise OutOfRange(
             f"{sources.styles}: a stratum is all cards of its counties, and has no ballot styles: leave --styles out, "
             "or the contest in strata"

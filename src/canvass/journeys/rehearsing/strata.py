@@ -10,13 +10,8 @@ from canvass.attack.planted import Part
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
-    BY_CARDS_ALONE,
-    BatchComparison,
     Stratified,
     Suite,
-    compares,
-    has_pools,
-    measured_by,
 )
 from canvass.journeys.rehearsing.office import is_in
 from canvass.journeys.rehearsing.plans import takes_records
@@ -36,15 +31,15 @@ def kind_in(plan: ContestPlan, jurisdiction: str, *, has_records: bool = True) -
     if isinstance(plan.method, Stratified):
         found = [each.kind for each in plan.method.strata if jurisdiction in each.jurisdictions]
         return found[0] if found else StratumKind.POLLING
-    if compares(plan.method) is not None:
-        return StratumKind.ONEAUDIT if has_pools(plan.method) else StratumKind.COMPARISON
-    is_counted = isinstance(measured_by(plan.method), BatchComparison)
+    if plan.method.compares is not None:
+        return StratumKind.ONEAUDIT if plan.method.has_pools else StratumKind.COMPARISON
+    is_counted = plan.method.counts_batches
     return StratumKind.BATCHES if is_counted else StratumKind.POLLING
 
 
 def without_records(boxes: Manifest, plans: Sequence[ContestPlan]) -> frozenset[int]:
     """The numbers of batches whose strata take no records in any contest that has strata."""
-    apart = [plan for plan in plans if isinstance(plan.method, Stratified)]
+    apart = [plan for plan in plans if plan.method.is_stratified]
     return frozenset(
         number
         for number, batch in enumerate(boxes.batches)
@@ -80,7 +75,7 @@ def _cards_of(boxes: Manifest, jurisdictions: Sequence[str]) -> np.ndarray:
 
 def is_apart_by_cards(plan: ContestPlan) -> bool:
     """Whether a contest in strata is one of rankings or points, of which no rehearsal is made."""
-    return isinstance(plan.method, Stratified) and isinstance(plan.method, BY_CARDS_ALONE)
+    return plan.method.is_stratified and plan.method.is_by_cards_alone
 
 
 def faults_of_strata(boxes: Manifest, plans: Sequence[ContestPlan]) -> Iterator[str]:

@@ -31,7 +31,6 @@ from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.state.conclusion import conclusion, paper_trail
 from canvass.audit.state.sealing import sealed_in_words
 from canvass.audit.terms.audited import CommittedAudit
-from canvass.audit.terms.methods import Awaire
 from canvass.audit.terms.places import CardPlaces
 from canvass.errors import BadRecord, InputError, OutOfTurn, UnknownName, UnreadableFile
 from canvass.journeys.verifying.cards import Shown
@@ -328,7 +327,7 @@ class FollowedAudit:
 def ranked_in_words(audit: CommittedAudit) -> Iterator[str]:
     """What the claims of each ranked contest leave, and what their margins rest on."""
     for contest in audit.contests:
-        if isinstance(contest.method, Awaire) and contest.status is Status.AUDITABLE:
+        if contest.method.is_unrecorded and contest.status is Status.AUDITABLE:
             (winner,), choices = contest.listed.contest.about, len(contest.listed.contest.choices)
             yield (
                 f"{contest.id}: {orders_against(choices)} orders of elimination that end with another than {winner} "

@@ -10,7 +10,7 @@ import numpy as np
 
 from canvass.audit.super_simple import super_simple_bet
 from canvass.audit.terms.audited import AuditedContest, CommittedAudit
-from canvass.audit.terms.methods import OneAudit, Stratified, SuperSimple, compares
+from canvass.audit.terms.methods import OneAudit, Stratified, SuperSimple
 from canvass.audit.terms.places import NO_RECORD, CardPlaces, unrecorded_places
 from canvass.audit.terms.population import population
 from canvass.audit.terms.read import Lines
@@ -127,7 +127,7 @@ def _strata_problems(
 def _ranking_problems(contest: AuditedContest, places: CardPlaces) -> Iterator[str]:
     """Rankings of more cards, or fewer, than have a record with the contest."""
     for part in contest.parts or (contest,):
-        if part.ranked is None or compares(part.method) is None:
+        if part.ranked is None or part.method.compares is None:
             continue
         records = int((places.lies_in(part.listed.jurisdictions) & places.lists(part.id)).sum())
         if records != (cards := part.ranked.rankings.count):

@@ -11,7 +11,7 @@ from canvass.audit.event.ending import Ending
 from canvass.audit.risk import Status
 from canvass.audit.state.conclusion import SETTLED
 from canvass.audit.stratified import StratumKind
-from canvass.audit.terms.methods import POINTS
+from canvass.audit.terms.methods import METHODS
 from canvass.formats.problem import told
 from canvass.journeys.auditing.boards import Task
 from canvass.journeys.auditing.brought import LoadedFile
@@ -81,7 +81,7 @@ def loaded_lines(file: LoadedFile) -> Lines:
 
 
 def _in_points(each: ContestCommitted) -> bool:
-    return each.method in {method.NAME for method in POINTS}
+    return METHODS[each.method].counts_points
 
 
 def committed_lines(made: Committed) -> Lines:
