@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from canvass.audit.frames.frame import EntryId
 from canvass.journeys.rehearsing.history import StepKind, StepTime
-from canvass.journeys.rehearsing.score import AuditScore, ErrorScored, Slip
+from canvass.journeys.rehearsing.score import AuditScore, Slip
+from canvass.journeys.rehearsing.search import ErrorScored
 from canvass.present import words
 from canvass.present.blocks import (
     Block,

@@ -41,7 +41,7 @@ from canvass.journeys.rehearsing.history import History, said_in
 from canvass.journeys.rehearsing.opening import MENDED, TRAINER, open_rehearsal
 from canvass.journeys.rehearsing.played_office import Office
 from canvass.journeys.rehearsing.scene import Scene, Sources, scene
-from canvass.journeys.rehearsing.score import Became, Search
+from canvass.journeys.rehearsing.search import Became, Search
 from canvass.stats.streams import stream
 
 _HAND = Hand("played by the computer", "2000-01-01T00:00:00Z")

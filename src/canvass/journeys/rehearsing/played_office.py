@@ -31,8 +31,8 @@ from canvass.journeys.auditing.commitment import audit_to_commit
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.material import Gathered
 from canvass.journeys.auditing.sizes import CHANCE, next_sizes
+from canvass.journeys.rehearsing.paper_truth import PaperTruth
 from canvass.journeys.rehearsing.scene import Scene
-from canvass.journeys.rehearsing.score import PaperTruth
 from canvass.model import BatchId, CardId, CastVoteRecord, Reading
 
 Ways = npt.NDArray[np.integer]
