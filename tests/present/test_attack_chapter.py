@@ -20,7 +20,7 @@ from canvass.journeys.chapters.attack import AttackChapter, attack_chapter
 from canvass.journeys.elections import open_election
 from canvass.present import attack
 from canvass.present.attack import CHECKS, OF_NUMBERS, chance_text, spread_evenly
-from canvass.present.blocks import Figure, Paragraph
+from canvass.present.blocks import Figure, Paragraph, Table
 from canvass.present.chapters.attack import attack_lines, attack_page
 from canvass.present.detection_chart import LINES
 from canvass.present.sheet import Reader
@@ -55,6 +55,21 @@ def test_the_story_says_which_checks_stand_in_the_chapter_alone(made: Made) -> N
     named = {check: attack.say(message) for check, message in CHECKS.items()}
     assert {check for check in CHECKS if f">{named[check]}<" not in unescape(story)} == OF_NUMBERS
     assert "10 more, which look at nothing but the numbers, stand in the whole chapter." in story
+
+
+def test_what_an_alarm_is_worth_stands_in_the_same_cell(made: Made) -> None:
+    """No screen leaves out how often a check says the same of an unchanged count; paper not known is not paper."""
+    found = result(made, "attack")
+    assert isinstance(found, AttackChapter)
+    told = attack_page(found, Reader(made.report))
+    table = next(each for each in told.blocks if isinstance(each, Table))
+    assert not any(column.is_minor for column in table.columns)
+    for row, check in zip(table.rows, CHECKS, strict=True):
+        for cell, state in zip(row.cells[1:-1], found.states, strict=True):
+            one = next(x for x in spread_evenly(state).detections if x.check == check)
+            if one.notices is not None and one.false_alarm is not None:
+                assert f"no change: {chance_text(one.false_alarm)}" in cell
+    assert "machines are known to have left none: 0% in Wisconsin" in table.note
 
 
 @pytest.mark.parametrize(

@@ -98,6 +98,11 @@ class Row:
     mark: str = ""
 
 
+def with_sub(above: str, below: str) -> Markup:
+    """A number and, smaller, what belongs below it."""
+    return Markup('{}<span class="sub">{}</span>').format(above, below)
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """A table with the sentence above it and the sources below it.

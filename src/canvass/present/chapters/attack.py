@@ -20,7 +20,17 @@ from canvass.present.attack import (
     spread_evenly,
     told_apart,
 )
-from canvass.present.blocks import Column, Figure, Paragraph, Row, Table, Weight, blocks_of, text
+from canvass.present.blocks import (
+    Column,
+    Figure,
+    Paragraph,
+    Row,
+    Table,
+    Weight,
+    blocks_of,
+    text,
+    with_sub,
+)
 from canvass.present.charts import Chart, chart
 from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
@@ -202,16 +212,13 @@ def _of(state: StateDetected, check: str) -> Detection:
 
 def _table(chapter: AttackChapter, reader: Reader) -> Table:
     """A row for each check: its chance in each state, and how often it does the same without any change."""
-    columns = [text(say("column-check"))]
-    for state in chapter.states:
-        columns.append(Column(state.state_name))
-        columns.append(Column(of_report("column-without", state=state.state), is_minor=True))
+    states = (Column(state.state_name) for state in chapter.states)
     known = (name for name in ("counties-2016", "wards-canvass", "wards-recount", "technology"))
     made = of_report("made", version=chapter.version, seed=chapter.seed)
     return Table(
         caption=of_report("caption"),
         note=of_report("note", replications=chapter.replications, paper=_paper(chapter)),
-        columns=(*columns, text(say("column-says"))),
+        columns=(text(say("column-check")), *states, text(say("column-says"))),
         rows=tuple(_row(chapter, check) for check in CHECKS),
         source=Markup("{} {}").format(reader.cite(*known), made),
     )
@@ -226,12 +233,21 @@ def _paper(chapter: AttackChapter) -> str:
 
 def _row(chapter: AttackChapter, check: str) -> Row:
     found = [_detection(spread_evenly(state), check) for state in chapter.states]
-    cells = (cell for each in found for cell in (_cell(each.notices), _cell(each.false_alarm)))
-    return Row((say(CHECKS[check]), *cells, found[0].says.sentence))
+    return Row((say(CHECKS[check]), *map(_both, found), found[0].says.sentence))
 
 
 def _detection(one: Detected, check: str) -> Detection:
     return next(each for each in one.detections if each.check == check)
+
+
+def _both(found: Detection) -> str:
+    """The chance, and below it, on every screen, how often the check does the same without any change."""
+    if found.notices is None or found.false_alarm is None:
+        return _cell(found.notices)
+    return with_sub(
+        chance_text(found.notices),
+        of_report("cell-without", chance=chance_text(found.false_alarm)),
+    )
 
 
 def _cell(chance: Chance | None) -> str:

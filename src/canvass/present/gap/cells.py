@@ -7,6 +7,7 @@ from markupsafe import Markup
 from canvass.forensics.ladder import Step
 from canvass.forensics.scale import Weighed
 from canvass.journeys.gap.result import TechGap
+from canvass.present.blocks import with_sub
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
@@ -44,11 +45,6 @@ def with_p(step: Step | None) -> str | Markup:
     return with_sub(
         points(step.difference_points), chance(step.p_value) if step.p_value is not None else ""
     )
-
-
-def with_sub(above: str, below: str) -> Markup:
-    """A number and, smaller, what belongs below it."""
-    return Markup('{}<span class="sub">{}</span>').format(above, below)
 
 
 def pseudo(value: float, low: float, high: float) -> Markup:

@@ -12,8 +12,17 @@ from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
 from canvass.forensics.verdict import Conclusion, Verdict
 from canvass.journeys.gap.every_state import EveryState, StateAnswer
-from canvass.present.blocks import Column, Page, Row, Section, Table, paragraphs, rows, text
-from canvass.present.gap.cells import with_sub
+from canvass.present.blocks import (
+    Column,
+    Page,
+    Row,
+    Section,
+    Table,
+    paragraphs,
+    rows,
+    text,
+    with_sub,
+)
 from canvass.present.gap.phrases import points, span
 from canvass.present.gap.screen import LIMITS, section
 from canvass.present.words import counted, listed

@@ -10,12 +10,11 @@ from canvass.forensics.clustered import ClusteredStep
 from canvass.forensics.gate import Identified
 from canvass.journeys.gap.result import TechGap
 from canvass.model import UnitKind
-from canvass.present.blocks import Column, Row, Table, text
+from canvass.present.blocks import Column, Row, Table, text, with_sub
 from canvass.present.gap.cells import (
     error,
     pseudo,
     rule,
-    with_sub,
 )
 from canvass.present.gap.phrases import (
     ONCE,
