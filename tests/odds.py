@@ -1,7 +1,7 @@
 """The odds that a page tells, held exactly to the numbers of its JSON.
 
-Two digits of a chance are so few that some number of ten thousand is always near: odds may only be those of the chances
-that a report has odds for.
+One digit of a chance is so little that some number of ten thousand is near: odds may only be those of the chances
+that a report has odds for, to the nearest, and of a bound the digit below, which is never less than it.
 """
 
 from __future__ import annotations
@@ -11,16 +11,17 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+BOUNDS = frozenset({"high", "widest_bound", "upper_bound"})
 ODDS = re.compile(r"(?<![\w,.])[0-9][0-9,]* in [0-9][0-9,]*(?![\w%])")
 
 
 def told_odds(text: str) -> set[str]:
-    """The odds in a text of a page, such as ``1 in 8,300`` and ``3 in 10,000``."""
+    """The odds in a text of a page, such as ``1 in 8,000`` and ``3 in 10,000``."""
     return set(ODDS.findall(text))
 
 
 def known_odds(report: dict[str, Any]) -> set[str]:
-    """The odds of a report's JSON: its chances of reversal to two digits, and what would have to be wrong to one."""
+    """The odds of a report's JSON: its chances of reversal, and what would have to be wrong, to one digit."""
     return {*_chances(report), *_wrong(report)}
 
 
@@ -29,9 +30,12 @@ def _chances(report: dict[str, Any]) -> Iterator[str]:
     found = [each["chance"] for each in chapter.get("states", ())]
     joint, lines = chapter.get("joint") or {}, chapter.get("lines", ())
     for each in [*found, joint, *lines]:
-        for value in each.values():
+        for name, value in each.items():
             if isinstance(value, float) and 0 < value < 0.05:
-                yield f"1 in {int(float(f'{1 / value:.1e}')):,}"
+                yield f"1 in {int(float(f'{1 / value:.0e}')):,}"
+                if name in BOUNDS:
+                    whole = str(int(1 / value))
+                    yield f"1 in {int(whole[0] + '0' * (len(whole) - 1)):,}"
 
 
 def _wrong(report: dict[str, Any]) -> Iterator[str]:

@@ -1,10 +1,15 @@
 """Chances as a person reads them."""
 
+from fractions import Fraction
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canvass.model import Baseline
 from canvass.present.chance import (
     at_most,
+    bound_one_in,
     chance_default,
     chance_range,
     chance_short,
@@ -19,14 +24,26 @@ from canvass.recount.flip import flip_probability, joint_flip
     [
         (0.5, "50%"),
         (0.0201, "2%"),
-        (0.009, "1 in 110"),
-        (0.000122, "1 in 8,200"),
-        (3.1e-6, "1 in 320,000"),
+        (0.009, "1 in 100"),
+        (0.000122, "1 in 8,000"),
+        (3.1e-6, "1 in 300,000"),
     ],
 )
-def test_two_digits_are_enough(chance: float, says: str) -> None:
+def test_odds_have_one_digit(chance: float, says: str) -> None:
     """A percentage above one in a hundred, one in so many below."""
     assert one_in(chance) == says
+
+
+@given(st.floats(1e-11, 0.5))
+def test_a_bound_is_never_smaller_than_what_it_bounds(chance: float) -> None:
+    """Rounded to the nearest, at most 1 in 200,000 would be said of 1 in 187,000."""
+    words = bound_one_in(chance)
+    told = (
+        Fraction(words.removesuffix("%")) / 100
+        if words.endswith("%")
+        else Fraction(1, int(words.removeprefix("1 in ").replace(",", "")))
+    )
+    assert chance * (1 - 1e-9) <= told <= 2.1 * chance
 
 
 def test_a_range_comes_first() -> None:

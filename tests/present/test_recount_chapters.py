@@ -58,7 +58,7 @@ def result(made: Made, id_: str) -> object:
         ("asking", "The other 47 states and D.C."),
         ("asking", NOT_LEGAL_ADVICE),
         ("chance", HONEST_ERROR_ONLY),
-        ("chance", "Michigan 1 in 20,000 to 1 in 3,800"),
+        ("chance", "Michigan 1 in 20,000 to 1 in 4,000"),
         ("chance", "17 made the margin narrower, 9 wider, and 1 left it as it was"),
         ("chance", "56% for 50%, 81% for 80%, 89% for 90%, 93% for 95%"),
         ("asking", "is not in the data; in court until Monday, November 28, 2016: 5 days left"),

@@ -74,10 +74,10 @@ def test_the_chance_stands_as_a_range_with_its_limit(plan: RecountPlan) -> None:
     said = said_of(plan)
     assert said.count("Chance that honest error reverses it") == 3
     assert said.count("It says nothing about an attack.") == 3
-    assert "1 in 20,000 to 1 in 3,800" in said
+    assert "1 in 20,000 to 1 in 4,000" in said
     assert "Honest error only, not an attack" in said
     assert (
-        "at most 1 in 120,000 by any of the three fits. By the default fit at most 1 in 370,000"
+        "at most 1 in 100,000 by any of the three fits. By the default fit at most 1 in 300,000"
         in said
     )
 

@@ -13,7 +13,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.brief.deadlines import deadlines_to_come
-from canvass.present.chance import chance_short, one_in
+from canvass.present.chance import bound_one_in, chance_short
 from canvass.present.dollars import amount_text, rounded_usd
 from canvass.present.final_round import ranked_told
 from canvass.present.going_on import going_on_told
@@ -144,7 +144,7 @@ def _chance(plan: RecountPlan) -> Iterator[str]:
     yield say("chance-text", chances="; ".join(found))
     both = plan.together
     if both and both.joint and len(both.states) > 1:
-        yield say("chance-together", chance=one_in(both.joint.widest_bound))
+        yield say("chance-together", chance=bound_one_in(both.joint.widest_bound))
     yield say("chance-no-attack")
 
 
