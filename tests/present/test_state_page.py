@@ -165,6 +165,16 @@ def test_the_numbers_of_a_state_are_those_of_the_chapters(
         assert words in plain
 
 
+def test_no_page_tells_its_reader_what_to_write_into_files(
+    of_states: dict[str, StateReport],
+) -> None:
+    """A day that no rule tells is the office's to say; the table where it belongs is told at the terminal alone."""
+    said = {code: as_text(state_page(each)) for code, each in of_states.items()}
+    told = "the election office can tell it"
+    assert told in " ".join(said["WI"].split())
+    assert not [code for code, page in said.items() if "official_dates" in page]
+
+
 def test_how_many_used_other_equipment_is_not_told_twice(
     of_states: dict[str, StateReport],
 ) -> None:
@@ -189,4 +199,6 @@ def test_a_state_of_an_own_election_says_what_is_missing(
         assert "This cannot be said here:" in said
         assert "2016" not in said
         assert "a table 'technology'" not in said
+        assert ("The price is a model's" in said) is ("Cost of a count by hand" in said)
+        assert ("Honest error only" in said) is ("Chance that honest error" in said)
         assert [section.heading for section in sections(page)] == [*SECTIONS]

@@ -11,6 +11,7 @@ from canvass import __version__
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.clock import findings
 from canvass.present.recount_phrases.sentence import sentence
 from canvass.recount.deadlines import Countdown
 from canvass.recount.moment import Moment
@@ -113,5 +114,5 @@ def _description(plan: RecountPlan, clock: Countdown) -> str:
         statute=clock.statute or shared("no-statute"),
         source=clock.source,
     )
-    parts = (clock.says, *clock.deadline.findings, clock.notes, rule, plan.not_legal_advice)
+    parts = (clock.says, *findings(clock), clock.notes, rule, plan.not_legal_advice)
     return "\n".join(sentence(part) for part in parts if part)

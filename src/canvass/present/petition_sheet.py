@@ -21,8 +21,8 @@ from canvass.present.blocks import (
 from canvass.present.choices import choice_name
 from canvass.present.dollars import amount_text
 from canvass.present.messages import messages
+from canvass.present.recount_phrases.clock import findings, moments
 from canvass.present.recount_phrases.clock import left as time_left
-from canvass.present.recount_phrases.clock import moments
 from canvass.present.recount_phrases.law import signed
 from canvass.present.recount_phrases.sentence import capital, sentence
 from canvass.recount.deadlines import Countdown
@@ -107,7 +107,7 @@ def _until(clock: Countdown) -> str:
         return _rule(clock.says, clock.statute)
     moment = say("clock-left", moment=moments(clock), left=time_left(clock))
     told = say("clock-says", moment=moment, says=clock.says, statute=clock.statute)
-    return " ".join((told, *(sentence(each) for each in clock.deadline.findings)))
+    return " ".join((told, *(sentence(each) for each in findings(clock))))
 
 
 def _money(petition: RecountPetition) -> Iterator[tuple[str, str]]:

@@ -154,7 +154,7 @@ def _clock_and_money(state: StatePlan) -> Iterator[Line]:
     standing, payment = state.eligibility.standing, state.payment
     first, last = (1, 1) if standing is Standing.NOT else (NEVER, 3)
     if standing.may_be_asked_for or state.last_day:
-        yield Line(Fact(say("until"), ended(until(state))), first)
+        yield Line(Fact(say("until"), ended(until(state, with_commands=True))), first)
     yield Line(Fact(say("payer"), ended(payer_told(state))), last)
     if standing is Standing.NOT:
         return

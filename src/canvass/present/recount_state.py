@@ -16,7 +16,13 @@ from canvass.present.decided import marks_sentence
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rule_text
-from canvass.present.recount_phrases.clock import left, moments, until, without_moment
+from canvass.present.recount_phrases.clock import (
+    findings,
+    left,
+    moments,
+    until,
+    without_moment,
+)
 from canvass.present.recount_phrases.counts import (
     had_there_been_paper,
     lead_votes,
@@ -47,7 +53,7 @@ def state_section(plan: RecountPlan, state: StatePlan, with_commands: bool = Tru
         *_votes(plan, state),
         *_law(plan, state),
         *(Fact(shared("own-label"), ended(own_rule_text(each))) for each in state.own_rules),
-        *_clocks(state),
+        *_clocks(state, with_commands),
         *_money(plan, state),
         *_chance(state),
         *(Fact(say("note"), ended(note)) for note in shares_of_marks(plan.contest)),
@@ -225,16 +231,16 @@ def _who(plan: RecountPlan, askers: tuple[Asker, ...]) -> str:
     return "; ".join([*listed, *others]) or words.NOT_KNOWN
 
 
-def _clocks(state: StatePlan) -> Iterator[Fact]:
+def _clocks(state: StatePlan, with_commands: bool) -> Iterator[Fact]:
     if state.in_court and state.eligibility.standing.may_be_asked_for:
-        yield Fact(say("until"), ended(until(state)))
+        yield Fact(say("until"), ended(until(state, with_commands)))
     if state.last_day is None and state.eligibility.standing.may_be_asked_for:
         yield Fact(shared("last-day-label"), shared("last-day-unread"))
     for clock in state.clocks:
         told = (
             _when(clock),
             *(say("clash", clash=clash) for clash in clock.clashes),
-            *(say("note-sentence", note=finding) for finding in clock.deadline.findings),
+            *(say("note-sentence", note=finding) for finding in findings(clock, with_commands)),
             *([say("note-sentence", note=clock.notes)] if clock.notes else []),
         )
         yield Fact(clock.title.capitalize(), " ".join(told))

@@ -88,8 +88,7 @@ class After:
         )
 
     def _without_a_start(self, dates: OfficialDates) -> Deadline:
-        told = dates.why_unknown(self.start) if isinstance(self.start, Start) else ""
-        findings = (told,) if told else ()
+        findings = dates.why_unknown(self.start) if isinstance(self.start, Start) else ()
         return Deadline(DeadlineState.UNKNOWN, missing=(self.start.words,), findings=findings)
 
     def _starts(self, dates: OfficialDates, calendar: BusinessCalendar) -> tuple[Moment, ...]:

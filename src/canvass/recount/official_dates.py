@@ -8,6 +8,9 @@ from enum import StrEnum
 
 from canvass.recount.moment import Moment
 
+TO_WRITE = "write it in official_dates as"
+"""How a sentence begins that says where a day that is not known belongs in the election's files."""
+
 
 class Start(StrEnum):
     """What a clock runs from."""
@@ -79,16 +82,19 @@ class OfficialDates:
     def _by_law(self, start: Start) -> tuple[Moment, ...]:
         return (self.by_law[start],) if start in self.by_law else ()
 
-    def why_unknown(self, start: Start) -> str:
-        """Why no day of the start is known, and what would tell it; nothing of a day of the recount itself."""
+    def why_unknown(self, start: Start) -> tuple[str, ...]:
+        """Why no day of the start is known, and what would tell it; nothing of a day of the recount itself.
+
+        A sentence that begins with ``TO_WRITE`` is for who writes the election's files alone.
+        """
         if start not in _OF_OFFICIALS:
-            return ""
+            return ()
         counties = self.wanted.get(Start.COUNTY_CANVASS, "") if start in _OF_COUNTIES else ""
         if wanted := self.wanted.get(start, counties):
-            return f"no text in hand tells the day by law; what would is {wanted}"
+            return (f"no text in hand tells the day by law; what would is {wanted}",)
         return (
-            "no rule here has the law's day for such a contest; ask the office, and write it in official_dates as "
-            f"{start}"
+            "no rule here has the law's day for such a contest; the election office can tell it",
+            f"{TO_WRITE} {start}",
         )
 
     def set_by_law(self, start: Start) -> Moment | None:

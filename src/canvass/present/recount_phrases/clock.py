@@ -12,11 +12,12 @@ from canvass.recount.calendar import holidays_note
 from canvass.recount.deadline import DeadlineState
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
+from canvass.recount.official_dates import TO_WRITE
 
 say = messages("recount")
 
 
-def until(state: StatePlan) -> str:
+def until(state: StatePlan, with_commands: bool = False) -> str:
     """Until when somebody may ask, and until when the election can be contested in court, with the time left.
 
     The law's words stand where a day is not known.
@@ -25,14 +26,22 @@ def until(state: StatePlan) -> str:
     if not standing.may_be_asked_for and standing is not Standing.CANNOT_SAY:
         return say("until-none")
     if state.in_court is None:
-        return _asking(state.last_day) if state.last_day else words.NOT_KNOWN
+        return _asking(state.last_day, with_commands) if state.last_day else words.NOT_KNOWN
     ask = when(state.last_day) if state.last_day else words.NOT_KNOWN
     return say("until-court", petition=ask, court=when(state.in_court))
 
 
-def _asking(clock: Countdown) -> str:
+def findings(clock: Countdown, with_commands: bool = False) -> tuple[str, ...]:
+    """What belongs to the day of a clock; where it is to be written is for who writes the election's files alone."""
+    return tuple(
+        each for each in clock.deadline.findings if with_commands or not each.startswith(TO_WRITE)
+    )
+
+
+def _asking(clock: Countdown, with_commands: bool) -> str:
     """Until when somebody may ask; of a day that officials choose, which text would tell it."""
-    wanted = clock.deadline.findings if clock.deadline.state is DeadlineState.UNKNOWN else ()
+    is_unknown = clock.deadline.state is DeadlineState.UNKNOWN
+    wanted = findings(clock, with_commands) if is_unknown else ()
     return (
         say("clock-wanted", clock=when(clock), wanted="; ".join(wanted)) if wanted else when(clock)
     )

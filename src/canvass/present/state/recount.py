@@ -47,9 +47,17 @@ def recount_section(report: StateReport, names: Names, from_: Cited) -> Section:
             *_counted_again(report, names),
             *from_.note(recount_tables(report)),
             *_law_read(report),
-            Limits(of_page("limits"), (say("limit-price"), HONEST_ERROR_ONLY)),
+            *_limits(report),
         ),
     )
+
+
+def _limits(report: StateReport) -> Iterator[Limits]:
+    """What a price and a chance do not show, where the page tells one."""
+    plan = report.recount
+    if isinstance(plan, RecountPlan):
+        chance = [HONEST_ERROR_ONLY for state in plan.states if state.chance]
+        yield Limits(of_page("limits"), (say("limit-price"), *chance))
 
 
 def recount_tables(report: StateReport) -> tuple[str, ...]:
