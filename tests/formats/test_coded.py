@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from canvass.formats.coded import FEW, asked, blank, coded, plain
+from canvass.formats.coded import CODED, FEW, asked, blank, coded, plain, words_of
 
 TEXTS = st.lists(st.sampled_from(["", "a", " b ", "Ann Lee", "ann lee"]), max_size=12)
 ODD = " \t\n\x1c\x1d\x1e\x1f\x85\xa0\u200b\u2003\u2028\u3000ab"
@@ -72,3 +72,13 @@ def test_a_question_that_no_word_answers_is_no_for_every_row() -> None:
         mixed = coded(pl.DataFrame({"x": [*words, odd]}))["x"]
         assert blank(mixed).equals(blank(mixed.cast(pl.String)), check_dtypes=True)
         assert blank(mixed)[-1] is (None if odd is None else True)
+
+
+@pytest.mark.parametrize("times", [1, FEW])
+def test_each_word_of_a_column_once(times: int) -> None:
+    """The words of a column, codes or texts, few rows or many, and None where a row has none."""
+    column = pl.Series(["b", "a", None, "b"] * times)
+    for words in (column, column.cast(CODED)):
+        found = words_of(words)
+        assert len(found) == 3
+        assert {*found} == {"a", "b", None}

@@ -6,6 +6,7 @@ Two million rows name a few hundred candidates: a code of four bytes stands for 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import polars as pl
 
@@ -50,6 +51,13 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
         0, int(str(codes.max())) + 1
     )
     return by_code.scatter(codes, answers).gather(column.to_physical())
+
+
+def words_of(column: pl.Series) -> list[Any]:
+    """Each word of a column once, and None where a row has none; in whichever order."""
+    if len(column) <= FEW:
+        return [*dict.fromkeys(column.to_list())]
+    return column.unique().to_list()
 
 
 def blank(column: pl.Series) -> pl.Series:

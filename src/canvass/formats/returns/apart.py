@@ -14,7 +14,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import coded, written
+from canvass.formats.coded import coded, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -103,7 +103,7 @@ def _pairs(cells: pl.DataFrame, key: Sequence[str], choice: str) -> pl.DataFrame
 def _are_people(names: pl.Series) -> pl.Series:
     people = [
         name
-        for name in names.unique()
+        for name in words_of(names)
         if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()
     ]
     return names.to_frame("name").select(pl.col("name").is_in(people)).to_series()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
@@ -42,7 +42,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
     of_places = {*dialect.unit.columns, *filter(None, [dialect.unit.name])}
     if dialect.unit.county:
         of_places.add(dialect.unit.county.column)
-    words = {name: (cells if name in of_places else rows)[name].unique() for name in rows.columns}
+    words = {name: words_of((cells if name in of_places else rows)[name]) for name in rows.columns}
     office, *further = count.contest.columns
     unit = dialect.unit.name or dialect.unit.columns[-1]
     county = dialect.unit.county.column if dialect.unit.county else unit
@@ -56,7 +56,7 @@ def doubtful_columns(cells: pl.DataFrame, dialect: Dialect) -> Iterator[Problem]
         (county, _are_offices, "offices"),
         *([(county, _are_numbers, "numbers")] if _is_named(dialect) else []),
     ):
-        if are_odd(words[column].to_list()):
+        if are_odd(words[column]):
             yield _doubt(column, f"it holds {what}")
     for column in (unit, office, count.choice):
         if column != county:
@@ -93,7 +93,7 @@ def _say_the_same(rows: pl.DataFrame, one: str, other: str) -> bool:
     return not said.is_empty() and bool((said[one] == said[other]).all())
 
 
-def _of_counties(words: Mapping[str, pl.Series], county: str, other: str) -> Iterator[Problem]:
+def _of_counties(words: Mapping[str, Sequence[str]], county: str, other: str) -> Iterator[Problem]:
     """Counties' names in another column, and in that of counties names that no county of any state has."""
     if _are_counties(words[other]) and not _are_counties(words[county]):
         yield _doubt(county, f"counties' names stand in {other!r}, and not in it")
@@ -106,7 +106,7 @@ def _of_parties(
 
     ``of_people`` has each choice of a contest once with each of its parties.
     """
-    names, written = (of_people[name].unique().to_list() for name in (count.choice, count.party))
+    names, written = (words_of(of_people[name]) for name in (count.choice, count.party))
     if _are_parties(names) and not _are_parties(written) and any(written):
         yield _doubt(count.choice, f"it holds parties, and {count.party!r} something else")
     has_party = pl.col(count.party) != ""
@@ -127,7 +127,9 @@ def _moved(of_people: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:
     In Gillespie's file of Texas 2020 people stand behind the office, and each of their votes made a contest.
     """
     numbered = of_people.filter(written(count.party).str.contains(r"^\s*[0-9]+\s*$"))
-    named = [name for name in numbered[count.choice].unique() if _is_party(name)]
+    if numbered.is_empty():
+        return
+    named = [name for name in words_of(numbered[count.choice]) if _is_party(name)]
     moved = numbered.filter(pl.col(count.choice).is_in(named))
     for name in moved[count.contest.columns[0]].unique(maintain_order=True).to_list():
         yield kinds.CELLS_MOVED.at(column=count.choice, found=name)

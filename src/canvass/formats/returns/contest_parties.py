@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import CONTEST, LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.names import folded
@@ -21,7 +21,7 @@ LARGE = frozenset(["DEM", "REP"])
 
 def with_persons(cells: pl.DataFrame, count: CountColumns) -> pl.DataFrame:
     """The rows, with whether each is about a person."""
-    names = Said(cells).each[count.choice].unique()
+    names = words_of(Said(cells).each[count.choice])
     persons = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE and name.strip()]
     return cells.with_columns(pl.col(count.choice).is_in(persons).alias(PERSON))
 
@@ -59,11 +59,12 @@ def contest_parties(cells: pl.DataFrame, unit: Sequence[str], count: CountColumn
     )
 
 
-def crowded_contests(cells: pl.DataFrame, unit: Sequence[str], count: CountColumns) -> pl.DataFrame:
-    """The contests, by their ids, in which in most places two Democrats or two Republicans stand."""
+def crowded_contests(cells: pl.DataFrame, unit: Sequence[str], count: CountColumns) -> pl.Series:
+    """The ids of the contests in which in most places two Democrats or two Republicans stand."""
     said = Said(cells)
     stood = said.each.select(CONTEST, count.party, count.choice, PERSON).unique()
-    return _crowded(said, stood, unit, [CONTEST], count).filter("crowded").select(CONTEST)
+    found = _crowded(said, stood, unit, [CONTEST], count)
+    return found[CONTEST].filter(found["crowded"])
 
 
 def _crowded(
@@ -78,10 +79,12 @@ def _crowded(
     ``stood`` has each choice of a contest once with each of its parties.
     """
     party, place = count.party, [*unit, *key]
-    large = [each for each in stood[party].unique() if not LARGE.isdisjoint(parties(each))]
+    large = [each for each in words_of(stood[party]) if not LARGE.isdisjoint(parties(each))]
     is_member = pl.col(PERSON) & pl.col(party).is_in(large)
     members = pl.col(count.choice).filter(is_member).n_unique()
     of_parties = stood.filter(is_member).group_by(*key, party).agg(n=members)
+    if not (of_parties["n"] > 1).any():
+        return pl.DataFrame(schema={**{name: stood.schema[name] for name in key}, "crowded": bool})
     several = of_parties.filter(pl.col("n") > 1).select(key).unique()
     marked = several.with_columns(several=pl.lit(value=True))
     is_here = said.each.join(marked, on=key, how="left", maintain_order="left")["several"]

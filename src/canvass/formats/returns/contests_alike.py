@@ -9,7 +9,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import asked, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
@@ -53,12 +53,14 @@ def without_named_twice(rows: Rows, dialect: Dialect) -> Rows:
         return rows
     key = list(count.contest.columns)
     said = Said(rows.cells)
-    people = [name for name in said.each[count.choice].unique() if _is_person(name)]
+    people = [name for name in words_of(said.each[count.choice]) if _is_person(name)]
     is_person = said.each.select(pl.col(count.choice).is_in(people)).to_series()
     # A county that lists the people of all its towns in each town's contest gives most of them no vote there.
     has_votes = asked(rows.cells[count.votes], lambda text: text.str.contains("[1-9]"))
     voted_for = said.each.filter(is_person & said.any_of(has_votes))
     sharing = [*_sharing(voted_for, key, count.choice)]
+    if not sharing:
+        return rows
     places_of = _places(said, is_person, key, {words for pair, _ in sharing for words in pair})
     for pair, names in sharing:
         places = {words: places_of[words] for words in pair}

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import sums as kinds
@@ -104,7 +104,7 @@ def _says_districts(cells: pl.DataFrame, count: CountColumns) -> bool:
     """Whether a file says something of its contests beside the office, or has no column to say it in."""
     further = count.contest.columns[1:]
     words = Said(cells).each
-    return not further or any(is_said(word) for name in further for word in words[name].unique())
+    return not further or any(is_said(word) for name in further for word in words_of(words[name]))
 
 
 def _is_in_districts(title: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import asked, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as row_kinds
@@ -31,7 +31,7 @@ def divided_by_line(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
         return rows, rows.cells.clear()
     said = Said(rows.cells)
     choices = said.each[count.choice]
-    facts = {name: line_fact(name) for name in choices.unique()}
+    facts = {name: line_fact(name) for name in words_of(choices)}
     if not any(facts.values()):
         return rows, rows.cells.clear().with_columns(pl.lit(None, pl.String).alias(FACT))
     fact = said.rows(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from canvass.formats.coded import asked, written
+from canvass.formats.coded import asked, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import cell as kinds
@@ -57,7 +57,7 @@ def _is_turnout(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     of_contest = _facts(cells, dialect).is_not_null()
     if count is None or count.choice not in cells.columns:
         return of_contest
-    facts = [name for name in cells[count.choice].unique() if line_fact(name) is not None]
+    facts = [name for name in words_of(cells[count.choice]) if line_fact(name) is not None]
     if not facts:
         return of_contest
     return of_contest | cells.select(pl.col(count.choice).is_in(facts)).to_series()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from canvass.formats.coded import blank, written
+from canvass.formats.coded import blank, words_of, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import row as kinds
@@ -24,16 +24,21 @@ def numbers_as_choices(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
     if count is None or rows.cells.is_empty():
         return
     each = Said(rows.cells).each.filter(written(count.choice).str.contains(_NUMBER))
-    first = each.unique(count.choice, keep="first", maintain_order=True)
-    for line, name in first.select(LINE, written(count.choice)).iter_rows():
-        yield kinds.CHOICE_IS_NUMBER.at(line, count.choice, name)
+    if not each.is_empty():
+        yield from _as_choices(each, count.choice)
     if count.party and count.votes:
         yield from _as_parties(rows, count.party, count.votes)
 
 
+def _as_choices(each: pl.DataFrame, choice: str) -> Iterator[Problem]:
+    first = each.unique(choice, keep="first", maintain_order=True)
+    for line, name in first.select(LINE, written(choice)).iter_rows():
+        yield kinds.CHOICE_IS_NUMBER.at(line, choice, name)
+
+
 def _as_parties(rows: Rows, party: str, votes: str) -> Iterator[Problem]:
     """Numbers in the column of parties, on lines without a number of votes."""
-    names = [name for name in rows.cells[party].unique() if name and re.match(_NUMBER, str(name))]
+    names = [name for name in words_of(rows.cells[party]) if name and re.match(_NUMBER, str(name))]
     if not names:
         return
     cells = rows.cells.filter(pl.col(party).is_in(names))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import row as kinds
@@ -45,7 +45,9 @@ def _both_ways(cells: pl.DataFrame, contest: Sequence[str], count: CountColumns)
     each = Said(cells).each.select(*contest, count.choice, _has(count))
     ways = each.group_by(*contest, count.choice).agg(pl.col(_HAS).n_unique())
     names = ways.filter(pl.col(_HAS) > 1)
-    people = [n for n in names[count.choice].unique() if choice_kind(n) is ChoiceKind.CANDIDATE]
+    if names.is_empty():
+        return names
+    people = [n for n in words_of(names[count.choice]) if choice_kind(n) is ChoiceKind.CANDIDATE]
     return names.filter(pl.col(count.choice).is_in([n for n in people if n.strip()])).drop(_HAS)
 
 

@@ -9,7 +9,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import asked
+from canvass.formats.coded import asked, words_of
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -104,7 +104,7 @@ def _partly_there(
 def _there_in_part(said: Said, key: Sequence[str], choice: str) -> tuple[pl.Series, pl.Series]:
     """Whether each row is of a person who stands in some places of a contest only, beside another; its places."""
     each = said.each
-    people = [name for name in each[choice].unique() if _is_person(name)]
+    people = [name for name in words_of(each[choice]) if _is_person(name)]
     contest, of = (
         pl.Series(numbered(each, names), dtype=pl.Int64) for names in (key, [*key, choice])
     )
@@ -112,6 +112,9 @@ def _there_in_part(said: Said, key: Sequence[str], choice: str) -> tuple[pl.Seri
     # Whoever is no person stands apart, in the first group.
     contest, of = ((number + 1).set(~is_person, 0) for number in (contest, of))
     every, own = said.places(contest).gather(contest), said.places(of).gather(of)
+    is_partly = is_person & (own < every)
+    if not is_partly.any():
+        return is_partly, every
     persons = pl.DataFrame({"contest": contest, "of": of, "every": every, "own": own})
     persons = persons.filter(is_person).unique()
     several = (
@@ -122,7 +125,7 @@ def _there_in_part(said: Said, key: Sequence[str], choice: str) -> tuple[pl.Seri
         )
         .filter(pl.col("partly").is_between(1, _MOST_NAMES), pl.col("n") > 1)["contest"]
     )
-    is_here = is_person & (own < every) & contest.is_in(several.implode())
+    is_here = is_partly & contest.is_in(several.implode())
     return is_here, every
 
 

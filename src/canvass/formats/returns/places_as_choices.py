@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import sums as kinds
@@ -26,12 +26,12 @@ def places_as_choices(rows: Rows, dialect: Dialect) -> Iterator[Problem]:
         return
     beginnings = {
         " ".join(words[:n])
-        for name in rows.cells[place].unique().cast(pl.String)
+        for name in words_of(rows.cells[place])
         if name
         for words in (folded(name).split(),)
         for n in range(2, len(words) + 1)
     }
-    names = [name for name in rows.cells[count.choice].unique().cast(pl.String) if name]
+    names = [name for name in words_of(rows.cells[count.choice]) if name]
     asked = [name for name in names if folded(name) in beginnings]
     if not asked:
         return

@@ -8,7 +8,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import CODED, blank, coded, written
+from canvass.formats.coded import CODED, blank, coded, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -193,9 +193,12 @@ def _without_nameless(rows: Rows, dialect: Dialect) -> Rows:
             rows, is_empty = rows.refuse(without, row_kinds.NO_VOTES), is_empty.filter(~without)
         kind = cell_kinds.FILLED_DOWN if only_first else cell_kinds.EMPTY
         lost = set(rows.cells[LINE].filter(is_empty)) if kind is cell_kinds.EMPTY else set()
-        again = further.filter(pl.col(LINE).is_in(lost) & (pl.col("column") != column))
         rows = rows.refuse(is_empty, kind, column)
-        rows = rows.noting(kind.at(line, other) for line, other in again.iter_rows())
+        rows = rows.noting(
+            kind.at(line, other)
+            for line, other in further.iter_rows()
+            if line in lost and other != column
+        )
     return rows
 
 
@@ -275,7 +278,7 @@ def _without_repeated_rows(rows: Rows, dialect: Dialect) -> Rows:
         key += [*count.where, *count.contest.columns, count.contest.year]
     if count is not None and not count.is_wide:
         key += [count.choice, count.party, count.write_in, count.mode]
-        added = [name for name in rows.cells[count.choice].unique() if _adds(name)]
+        added = [name for name in words_of(rows.cells[count.choice]) if _adds(name)]
         adds = pl.col(count.choice).is_in(added)
     every_row = pl.col(LINE).is_not_null()
     repeats = rows.cells.select(every_row & adds).to_series()

@@ -63,11 +63,11 @@ class Said:
         return there[np.argsort(self._firsts[there], kind="stable")]
 
     @cached_property
-    def _places(self) -> pl.Series:
+    def _places(self) -> NDArray[np.uint32]:
         """For each number where ``each`` has it."""
         places = np.zeros(self._firsts.size, np.uint32)
         places[self._numbers] = np.arange(self._numbers.size)
-        return pl.Series(places)
+        return places
 
     @cached_property
     def each(self) -> pl.DataFrame:
@@ -78,19 +78,20 @@ class Said:
         """For every row what is answered to what it says; ``answers`` are to ``each``."""
         if SAID not in self.cells.columns:
             return answers
-        return answers.gather(self._places).gather(self.cells[SAID])
+        handed: pl.Series = answers[self._places[self._of_row]]
+        return handed
 
     def any_of(self, rows: pl.Series) -> pl.Series:
         """For each way of saying it, whether this is true of some row of it."""
         found = np.zeros(self._firsts.size, np.bool_)
-        found[self._of_row[rows.fill_null(value=False).to_numpy()]] = True
+        found[self._of_row[_known(rows, value=False)]] = True
         return pl.Series(found[self._numbers], dtype=pl.Boolean)
 
     def sums(self, votes: pl.Series) -> pl.Series:
         """For each way of saying it the votes of its rows together, exactly; a row without a number adds nothing."""
         if votes.dtype == pl.Boolean:
-            return pl.Series(self._counts(self._of_row[votes.fill_null(value=False).to_numpy()]))
-        numbers = votes.fill_null(0).to_numpy()
+            return pl.Series(self._counts(self._of_row[_known(votes, value=False)]))
+        numbers = _known(votes, 0)
         # Floats add up whole numbers exactly to 2^53: of larger ones the last bits and the others are added apart.
         largest = max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
         if largest * numbers.size <= _EXACT:
@@ -132,6 +133,11 @@ class Said:
         # Files stand in the order of their places: a sort that finds what is in order takes a tenth of the time.
         pairs.sort(kind="stable")
         return pairs, groups
+
+
+def _known(answers: pl.Series, value: int) -> NDArray[Any]:
+    """The answers as an array, with this value where there is none."""
+    return (answers.fill_null(value) if answers.has_nulls() else answers).to_numpy()
 
 
 def with_said(rows: Rows, dialect: Dialect) -> Rows:

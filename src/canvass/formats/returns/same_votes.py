@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import Dialect
 from canvass.formats.kinds import row as kinds
@@ -39,10 +39,10 @@ def same_votes_of_two_parties(rows: Rows, dialect: Dialect) -> Iterator[Problem]
     each = Said(rows.cells).each.filter(has_party).select(*person, count.party).unique()
     shared = each.group_by(person).agg(parties=pl.col(count.party).n_unique())
     shared = shared.filter(pl.col("parties") > 1)
-    names = [n for n in shared[count.choice].unique() if choice_kind(n) is ChoiceKind.CANDIDATE]
-    shared = shared.filter(pl.col(count.choice).is_in(names))
-    if shared.is_empty():
+    names = [n for n in words_of(shared[count.choice]) if choice_kind(n) is ChoiceKind.CANDIDATE]
+    if not names:
         return
+    shared = shared.filter(pl.col(count.choice).is_in(names))
     asked = rows.cells.filter(has_party).join(shared, on=person, how="semi", maintain_order="left")
     votes = whole_numbers(asked, count.votes).values.fill_null(0).alias("votes")
     place = [name for name in (UNIT, count.mode, *person) if name]

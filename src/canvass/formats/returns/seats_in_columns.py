@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import polars as pl
@@ -188,10 +188,5 @@ def _crowded(cells: pl.DataFrame, dialect: Dialect, count: CountColumns) -> froz
     """Contests in which in most places two Democrats or two Republicans stand."""
     if not count.party:
         return frozenset()
-    return frozenset(
-        _ids(crowded_contests(with_persons(cells, count), dialect.unit.columns, count))
-    )
-
-
-def _ids(contests: pl.DataFrame) -> Iterator[str]:
-    return map(str, contests[CONTEST].to_list())
+    found = crowded_contests(with_persons(cells, count), dialect.unit.columns, count)
+    return frozenset(map(str, found.to_list()))

@@ -37,15 +37,16 @@ def without_sums(votes: Votes, count: CountColumns, kinds_of: Mapping[str, Choic
     in some contest, and in every other too, they are sums wherever they stand.
     """
     found = _compared(votes.cells, kinds_of)
-    is_named = of_parties(votes.rows.cells, count)
     whole = pl.col("is_sum") & (pl.col("units") >= FEWEST_UNITS)
-    sums = found.filter(whole).join(is_named, on=["contest", "choice"], how="anti")
+    key = ["contest", "choice"]
+    sums = found
+    if not found.is_empty():
+        sums = found.filter(whole).join(of_parties(votes.rows.cells, count), on=key, how="anti")
     sums = _with_all_nameless(sums, votes, count, kinds_of)
-    told = _each(
-        found.filter(_MAY_BE | whole).join(sums, on=["contest", "choice"], how="anti"),
-        kinds.MAY_BE_SUM,
-    )
-    rows = votes.rows.noting(told)
+    rows = votes.rows
+    if not found.is_empty():
+        told = found.filter(_MAY_BE | whole).join(sums, on=key, how="anti")
+        rows = rows.noting(_each(told, kinds.MAY_BE_SUM))
     if sums.is_empty():
         return replace(votes, rows=rows)
     return replace(votes, rows=rows).without(sums, count.choice, kinds.SUM_OF_CHOICES)
@@ -61,7 +62,7 @@ def _with_all_nameless(
     then stand in a contest of nobody's: what they are is asked of an office, over its parties.
     """
     is_nobody = pl.col("choice") == NO_NAME
-    if votes.cells.filter(is_nobody).is_empty():
+    if not (votes.cells["choice"] == NO_NAME).any():
         return sums
     own, valid = pl.col("votes"), [each for each, kind in kinds_of.items() if kind.is_valid_vote]
     valid_of_others = own.filter(~is_nobody, pl.col("choice").is_in(valid))

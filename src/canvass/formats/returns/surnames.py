@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.names import folded
 from canvass.formats.returns.choice_kinds import may_be_surname
 
@@ -17,7 +17,7 @@ def may_be_people(cells: pl.DataFrame, choice: str, contest: Sequence[str]) -> f
 
     Blank ballots are counted in every contest, whatever party stands beside them by a slip; a person stands in one.
     """
-    names = [name for name in cells[choice].unique() if name and may_be_surname(name)]
+    names = [name for name in words_of(cells[choice]) if name and may_be_surname(name)]
     if not names:
         return frozenset()
     lines = cells.filter(pl.col(choice).is_in(names)).select(*contest, written(choice)).unique()

@@ -9,6 +9,7 @@ from datetime import date
 
 import polars as pl
 
+from canvass.formats.coded import words_of
 from canvass.formats.columns import COUNTY, COUNTY_NAME, FIPS, LINE, NAME, POSTAL, UNIT
 from canvass.formats.counties import CountyRow, counties_missing, county_problems
 from canvass.formats.dialect import Dialect
@@ -111,13 +112,15 @@ def _days(
 
 def _names(ids: pl.DataFrame, column: str) -> Iterator[Problem]:
     """Units whose names differ only in spelling, names of what is not a place, and names that a spreadsheet ruined."""
-    plain = {name: folded(name) for name in ids[NAME].unique()}
+    plain = {name: folded(name) for name in words_of(ids[NAME])}
     often = Counter(plain.values())
     doubtful = [
         name
         for name, word in plain.items()
         if often[word] > 1 or NO_PLACE.fullmatch(word) or _RUINED.fullmatch(name.strip())
     ]
+    if not doubtful:
+        return
     first: dict[tuple[str, str], str] = {}
     ids = ids.filter(pl.col(NAME).is_in(doubtful))
     for line, name, county in ids.select(LINE, NAME, pl.col(COUNTY).fill_null("")).iter_rows():

@@ -126,22 +126,31 @@ def _with_county(
 def _other_places(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
     """A refusal for each state of which most names are of no county while some are."""
     found = []
-    for (postal,), rows in pairs.drop_nulls(POSTAL).group_by(POSTAL, maintain_order=True):
-        names = rows[column].to_list()
-        if are_other_places(names, str(postal), day):
+    for postal, places in _by_state(pairs).items():
+        names = [name for name, _ in places]
+        if are_other_places(names, postal, day):
             said = f"{len(names)} names of {postal}, first {names[0]}"
-            found.append(kinds.OTHER_PLACES.at(rows[LINE][0], column, said))
+            found.append(kinds.OTHER_PLACES.at(places[0][1], column, said))
+    return found
+
+
+def _by_state(pairs: pl.DataFrame) -> dict[str, list[tuple[str, int]]]:
+    """Of each state the names of its counties, each with its first line, in the order of the file."""
+    found: dict[str, list[tuple[str, int]]] = {}
+    for postal, name, line in pairs.iter_rows():
+        if postal is not None:
+            found.setdefault(postal, []).append((name, line))
     return found
 
 
 def _no_counties(pairs: pl.DataFrame, column: str, day: date) -> list[Problem]:
     """A refusal for each state of which a table of counties has several places and no county: they are no counties."""
     found = []
-    for (postal,), rows in pairs.drop_nulls(POSTAL).group_by(POSTAL, maintain_order=True):
-        names = [name for name in rows[column].to_list() if state_of(name) != postal]
-        if len(names) > 1 and not any(county_of(name, str(postal), day) for name in names):
+    for postal, places in _by_state(pairs).items():
+        names = [name for name, _ in places if state_of(name) != postal]
+        if len(names) > 1 and not any(county_of(name, postal, day) for name in names):
             said = f"{len(names)} names of {postal}, first {names[0]}"
-            found.append(kinds.NO_COUNTIES.at(rows[LINE][0], column, said))
+            found.append(kinds.NO_COUNTIES.at(places[0][1], column, said))
     return found
 
 
@@ -149,8 +158,8 @@ def _ways_of_voting(pairs: pl.DataFrame, column: str, day: date) -> list[Problem
     """A refusal for each name that is no county's and is a way of voting's."""
     return [
         kinds.PART_OF_COUNTY.at(line, column, name)
-        for postal, name, line in pairs.drop_nulls(POSTAL).iter_rows()
-        if is_way_of_voting(name) and county_of(name, postal, day) is None
+        for postal, name, line in pairs.iter_rows()
+        if postal is not None and is_way_of_voting(name) and county_of(name, postal, day) is None
     ]
 
 

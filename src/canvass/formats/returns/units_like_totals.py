@@ -158,7 +158,6 @@ def _compared(
     One is their sum too where most of its numbers are, and a contest or two are missing or wrong. With half of them,
     or fewer than would do for that, it is found, and its name decides: a digit of a short list may be wrong.
     """
-    counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     places = coded(of_places)
     counted = votes.select("unit", "contest", "choice", "votes")
     cells = counted.join(places.drop("name"), on="unit")
@@ -170,6 +169,9 @@ def _compared(
     near = (pl.col("votes") - pl.col("others")).abs() <= NEARLY * pl.col("others")
     is_enough = (pl.len().over("county") > FEWEST_OTHERS) & (pl.col("votes") >= FEWEST_VOTES)
     found = plain(each.filter(is_enough & (near | pl.col("is_half"))))
+    if found.is_empty():
+        return
+    counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     named = found.join(counties, on="county", how="left")
     yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()
 

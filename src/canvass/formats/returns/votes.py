@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import polars as pl
 
-from canvass.formats.coded import written
+from canvass.formats.coded import words_of, written
 from canvass.formats.columns import COLUMN, CONTEST, LINE, UNIT
 from canvass.formats.dialect import CountColumns
 from canvass.formats.kinds import cell as cell_kinds
@@ -122,13 +122,13 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
     nameless = rows.cells[count.choice] == ""
     rows = rows.noting(
         kinds.CHOICE_WITHOUT_NAME.at(line, count.choice)
-        for line in rows.cells.filter(nameless)[LINE]
+        for line in rows.cells[LINE].filter(nameless)
     ).noting(_several_nameless(rows.cells, count))
     numbers = _with_corrections(whole_numbers(rows.cells, count.votes), rows.cells, count)
     numbers = _with_unsaid_marks(numbers, rows.cells, count)
     missing = numbers.values.is_null()
     votes = numbers.values.filter(~missing)
-    lost = set(rows.cells.filter(missing)[LINE])
+    lost = set(rows.cells[LINE].filter(missing))
     rows = rows.without(missing, (p for p in numbers.problems if p.row in lost))
     rows = rows.noting(p for p in numbers.problems if p.row not in lost)
     choice = pl.when(pl.col(count.choice) == "").then(pl.lit(NO_NAME)).otherwise(count.choice)
@@ -146,7 +146,8 @@ def long_votes(rows: Rows, count: CountColumns) -> Votes:
         rows = rows.noting(modes_in_part(cells["vote_mode"], cells[LINE][0], count.mode))
     rows, cells, modes = _mode_columns(rows, cells, count)
     totals, problems = _totals(rows.cells, count)
-    totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
+    if not totals.is_empty():
+        totals = totals.unique(["unit", "contest"], keep="first", maintain_order=True)
     return Votes(rows.noting(problems), cells, totals, modes=modes)
 
 
@@ -155,7 +156,9 @@ def _several_nameless(cells: pl.DataFrame, count: CountColumns) -> Iterator[Prob
     if not count.party:
         return
     said = Said(cells).each
-    nobody = [name for name in said[count.choice].unique() if is_of_nobody(name)]
+    nobody = [name for name in words_of(said[count.choice]) if is_of_nobody(name)]
+    if not nobody:
+        return
     of_nobody = said.filter(pl.col(count.choice).cast(pl.String).is_in(nobody))
     of_contest = of_nobody.group_by(CONTEST, count.choice, maintain_order=True).agg(
         pl.col(LINE).first(),
