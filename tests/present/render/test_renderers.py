@@ -161,3 +161,18 @@ def test_a_page_loads_nothing() -> None:
     assert "<script" not in page
     assert "src=" not in page
     assert "default-src &#39;none&#39;" in page or "default-src 'none'" in page
+
+
+@pytest.mark.parametrize("is_plain", [True, False])
+def test_a_screen_that_was_held_against_its_room_is_printed_alike(is_plain: bool) -> None:
+    """What one width or one colour was asked for changes nothing of the next, and the same page is set once."""
+    asked = [(EVERY_BLOCK, 80), (EVERY_BLOCK, 60), (replace(EVERY_BLOCK, title="Other"), 80)]
+    fresh = []
+    for page, width in asked:
+        terminal_module._segments.cache_clear()
+        fresh.append(as_text(page, width, is_plain))
+    assert len({*fresh}) == len(asked)
+    for (page, width), text_of_it in zip(asked, fresh, strict=True):
+        as_text(page, width, not is_plain)
+        assert as_text(page, width, is_plain) == text_of_it
+    assert terminal_module._segments.cache_info().hits == len(asked)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from io import StringIO
 from typing import Any
 
@@ -17,6 +18,7 @@ from rich.console import (
 )
 from rich.measure import Measurement
 from rich.padding import Padding
+from rich.segment import Segment
 from rich.table import Table as Grid
 from rich.text import Text
 
@@ -57,11 +59,29 @@ _ROW_STYLES = {"strong": "bold", "aside": "dim"}
 
 def terminal(page: Page) -> RenderableType:
     """The page as it is printed: the title, then every block; sections set in below their heading."""
+    return _Printed(page)
+
+
+@dataclass(frozen=True, slots=True)
+class _Printed:
+    """A page on a terminal of whatever width."""
+
+    page: Page
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        yield from _segments(self.page, options.max_width)
+
+
+@lru_cache(maxsize=1)
+def _segments(page: Page, width: int) -> tuple[Segment, ...]:
+    """The page in lines of at most so many characters: what was held against its room is not set again for printing."""
+    console = Console(file=StringIO(), width=width, highlight=False)
     first = page.blocks[:1]
     apart = (
         [Text()] if any(isinstance(each, Section) and not each.heading for each in first) else []
     )
-    return Group(Text(page.title, style="bold"), *apart, *_set(page.blocks))
+    below = Group(Text(page.title, style="bold"), *apart, *_set(page.blocks))
+    return tuple(console.render(below, console.options))
 
 
 def as_text(page: Page, width: int = 100, is_plain: bool = True) -> str:
