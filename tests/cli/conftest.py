@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -21,6 +21,7 @@ from canvass.journeys import attack_curves, attack_detect, elections, elsewhere
 from canvass.model import Election
 from tests import shared_answers
 from tests.adversary.commands import run as run_in
+from tests.cli.understood_once import understand_once
 from tests.forensics.few_draws import few_draws
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
@@ -39,11 +40,12 @@ def made_in_this_process(election: str, folder: Path) -> None:
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
     """A function that runs ``canvass`` with these words and returns exit code, output and errors.
 
-    In this process alone, which knows the packaged election already and the folder that was asked about last, and as
-    with one core: what several processes of an attack do has tests of its own.
+    In this process alone, which knows the packaged election already, the folder that was asked about last and what the
+    cells of a file hold, and as with one core: what several processes of an attack do has tests of its own.
     """
     monkeypatch.setattr(elsewhere, "cores", lambda: 1)
     monkeypatch.setattr(elections, "_from_folder", opened_once)
+    understand_once(monkeypatch)
 
     def canvass(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["canvass", *words])
@@ -164,11 +166,24 @@ def few_checks(monkeypatch: pytest.MonkeyPatch) -> None:
     ask_fewer_checks(monkeypatch)
 
 
-def ask_fewer_checks(patch: pytest.MonkeyPatch) -> None:
+def ask_fewer_checks(patch: pytest.MonkeyPatch, without: Collection[str] = WITHOUT_PAPER) -> None:
     """The same, for a fixture of a whole file."""
-    few = tuple(check for check in CHECKS if check.id not in WITHOUT_PAPER)
+    few = tuple(check for check in CHECKS if check.id not in without)
     for journey in (attack_detect, attack_curves):
         patch.setattr(journey, "CHECKS", few)
+
+
+TABULATED = {"polling", "share_of_cards_escalated"}
+"""Checks that tabulate when BRAVO ends, anew for every number of votes: by far the dearest of those of paper."""
+
+
+@pytest.fixture
+def quick_checks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor are the two checks asked that tabulate BRAVO: where no chance of theirs is looked at.
+
+    Their chances are held by tests/cli/test_attack_curves.py, test_attack_frame.py and test_attack_swap.py.
+    """
+    ask_fewer_checks(monkeypatch, WITHOUT_PAPER | TABULATED)
 
 
 @pytest.fixture

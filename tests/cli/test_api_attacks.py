@@ -41,6 +41,7 @@ def _with_counties(answer: Any) -> list[Any]:
     return [one for one in answer.result.states if one.state in {"MI", "WI", "PA"}]
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_the_checks_are_those_of_the_command(run: Run) -> None:
     """Every number of ``--json``, and a row for each check with what it does without any change beside its chance."""
     asked = {"votes": 30_000, "scenarios": "in-proportion", "replications": 20}
@@ -57,7 +58,7 @@ def test_the_checks_are_those_of_the_command(run: Run) -> None:
     assert set(table["changes_the_outcome"]) == {True}
 
 
-@pytest.mark.usefixtures("two_sizes", "few_checks")
+@pytest.mark.usefixtures("two_sizes", "quick_checks")
 def test_what_no_paper_shows_is_no_chance() -> None:
     """In Pennsylvania, where machines left no paper, what audits read of paper stands in a column of its own."""
     for scenarios in ("in-proportion", "paperless-2016"):
@@ -84,7 +85,7 @@ def test_what_cannot_be_there_is_a_row_with_the_reason() -> None:
     assert "at most" in table["impossible"][0]
 
 
-@pytest.mark.usefixtures("two_sizes", "few_checks")
+@pytest.mark.usefixtures("two_sizes", "quick_checks")
 def test_the_curves_are_those_of_the_command(run: Run, tmp_path: Path) -> None:
     """Every number of ``--json``; as many rows as the CSV of the command has; the page is written."""
     answer = canvass.attack_curves(HERE, "WI", scenarios="in-proportion", replications=20)
@@ -100,7 +101,7 @@ def test_the_curves_are_those_of_the_command(run: Run, tmp_path: Path) -> None:
     assert "Wisconsin" in page
 
 
-@pytest.mark.usefixtures("few_checks")
+@pytest.mark.usefixtures("quick_checks")
 def test_the_state_is_that_of_the_scenario(tmp_path: Path) -> None:
     """A file of one's own, as a Path or as a text."""
     file = tmp_path / "own.toml"

@@ -179,6 +179,7 @@ def test_a_certificate_is_for_its_own_set(run: Run) -> None:
     assert faults((), 38, (), certificate)
 
 
+@pytest.mark.usefixtures("few_checks")
 def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     """The claim of 2016: the plain difference cries either way, the paper tells; the page has the same."""
     page = tmp_path / "wi.html"
@@ -194,6 +195,7 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     assert forbidden_in(page.read_text("utf-8")) == []
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
     """From the table of polls by plain sums: two points of margin are .4 of the spread of the other states in 2016."""
     errors: dict[str, list[float]] = {}
@@ -215,6 +217,7 @@ def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
     assert told["says"]["value"] == "asks_for_more"
 
 
+@pytest.mark.usefixtures("few_checks")
 def test_votes_without_paper_are_told_before_any_number(run: Run) -> None:
     """Pennsylvania: what was moved on touch screens without paper nobody can examine."""
     words = ("--state", "PA", "--scenario", "paperless-2016", "--replications", "20")
@@ -241,6 +244,7 @@ units = ["Dane County"]
 """
 
 
+@pytest.mark.usefixtures("few_checks")
 def test_a_scenario_of_ones_own(run: Run, tmp_path: Path) -> None:
     """Its state is taken from it; where the paper follows the change, reading it notices nothing."""
     file = tmp_path / "own.toml"
@@ -309,6 +313,7 @@ def test_a_scenario_that_overlaps_itself_is_refused(run: Run, tmp_path: Path) ->
     assert "'Dane County' and '55025' both reach the unit" in " ".join(err.split())
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_a_state_by_its_name(run: Run, tmp_path: Path) -> None:
     """A scenario may name its state as --state does; it is not told that it is about another."""
     file = tmp_path / "own.toml"
@@ -386,6 +391,7 @@ def test_refusals(run: Run, words: tuple[str, ...], message: str) -> None:
 NAMED = pytest.mark.long(twin="test_the_name_of_the_question_may_be_left_out")
 
 
+@pytest.mark.usefixtures("quick_checks")
 @pytest.mark.parametrize(
     ("words", "named"),
     [
@@ -575,6 +581,7 @@ def test_a_scenario_is_asked_once(run: Run, tmp_path: Path) -> None:
 NONE = pytest.mark.long(twin="test_a_recount_is_told_where_it_was_held")
 
 
+@pytest.mark.usefixtures("few_checks")
 @pytest.mark.parametrize(
     ("words", "times"),
     [
@@ -645,6 +652,7 @@ def test_what_is_undone_is_the_scenario_itself() -> None:
     assert int(placed_.moved.sum()) == 11_309
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_a_unit_gives_no_more_than_its_second_count_has(run: Run, tmp_path: Path) -> None:
     """As many in each ward: where people counted fewer of the leader than the report has, others give the rest."""
     file = tmp_path / "even.toml"

@@ -184,7 +184,7 @@ def test_the_page_and_the_csv(run: Run, tmp_path: Path) -> None:
         assert forbidden_in(form) == []
 
 
-@pytest.mark.usefixtures("few_checks", "usual_sizes")
+@pytest.mark.usefixtures("quick_checks", "usual_sizes")
 def test_votes_that_cannot_be_moved_end_the_line(run: Run, tmp_path: Path) -> None:
     """A scenario within one county: the line ends where the county has no more votes, and the page says so."""
     file = tmp_path / "one.toml"

@@ -230,6 +230,7 @@ def test_a_scenario_that_contradicts_itself(
     assert said in " ".join(err.split())
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_a_ballot_style_given_to_the_wrong_cards(run: Run, tmp_path: Path) -> None:
     """Votes of every choice that the paper shows and no record has: at most as many as ballots without a vote."""
     asked = ("attack", ELECTION, "--state", "WI", "--replications", "20", "--json", "--scenario")
@@ -296,6 +297,7 @@ def test_no_count_is_said_to_correct_what_the_paper_does_not_show(
     assert says["recount_2016"] == "nothing_of_it"
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> None:
     """Of two scenarios the one that an audit could notice is quoted, whichever stands first."""
     asked = (
@@ -317,6 +319,7 @@ def test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it(run: Run) -> 
     assert "finds what was reported and corrects nothing" in top
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
     """Where it speaks after the change alone, it is not said that it does not tell the two apart."""
     asked = ("attack", ELECTION, "--scenario", "touch-screens", "--replications", "100", "--all")
@@ -333,6 +336,7 @@ def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
         assert (apart in flat) is is_said
 
 
+@pytest.mark.usefixtures("quick_checks")
 def test_a_share_is_of_the_ballots_that_are_reached(run: Run, tmp_path: Path) -> None:
     """One mark in a hundred of those on touch screens, and not of every ballot of their units."""
     file = tmp_path / "share.toml"
@@ -432,6 +436,7 @@ def test_ballots_put_into_boxes_are_no_finding_of_who_reads_them(run: Run, tmp_p
 WHOLE = pytest.mark.long(twin="test_the_sentence_on_top_is_of_a_scenario_whose_paper_shows_it")
 
 
+@pytest.mark.usefixtures("quick_checks")
 @pytest.mark.usefixtures("two_sizes")
 @pytest.mark.parametrize(
     ("scenario", "first"),

@@ -16,7 +16,7 @@ from canvass.model import UnitKind
 from tests.cli.conftest import Run
 from tests.forbidden import forbidden_in
 
-pytestmark = pytest.mark.usefixtures("checks_asked_once", "few_checks")
+pytestmark = pytest.mark.usefixtures("checks_asked_once", "quick_checks")
 ELECTION = "us-2016-president"
 WORDS = ("attack", ELECTION, "--state", "WI", "--replications", "20")
 
