@@ -10,10 +10,13 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import Literal
 
 ROOT = Path(__file__).resolve().parent.parent
 HISTORY = ROOT / "src" / "canvass" / "data" / "recount-history"
 TOOL = "compile_history.py"
+SMALLEST: tuple[Literal["brotli"], int] = ("brotli", 11)
+"""A twentieth smaller than zstd for tables of a few rows: law and history share a bound."""
 BESIDE = ROOT / "tools" / "recount_history"
 """Raw files that the project compiled itself from public pages."""
 
@@ -40,7 +43,7 @@ def _write(source: Path) -> int:
     raw = RawFolder(source, (BESIDE,))
     tables = compiled(raw, TABLES)
     HISTORY.mkdir(exist_ok=True)
-    write(tables, raw, HISTORY, TOOL)
+    write(tables, raw, HISTORY, TOOL, SMALLEST)
     print(f"{len(tables)} tables of past recounts written")
     return 0
 

@@ -38,7 +38,7 @@ def test_three_states_by_day(run: Run) -> None:
     added = [lines[state]["likely_cents"] for state in ("WI", "PA", "MI")]
     assert due == added, "what is due is what stands beside each state"
     assert not due[0] % 100_000, "an estimate is in thousands of dollars"
-    assert money["asks"] is None, "no office's ask was known before 2016"
+    assert money["past"]["asks"] is None, "no office's ask was known before 2016"
 
 
 def test_money_is_due_by_the_hour_and_the_earliest_zone_first(run: Run, tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_the_page_tells_balance_refund_and_error(run: Run) -> None:
 
 
 def test_later_asks_raise_what_is_to_be_ready(run: Run, tmp_path: Path) -> None:
-    """For 2026 three asks are known, and Wisconsin's line stands above the high estimate."""
+    """For 2026 five asks are known, and Wisconsin's line stands above the high estimate."""
     made = LawElection(
         "2026-11-03",
         "governor",
@@ -91,7 +91,7 @@ def test_later_asks_raise_what_is_to_be_ready(run: Run, tmp_path: Path) -> None:
     assert code == 0, err
     (line,) = json.loads(said)["money"]["lines"]
     assert line["likely_cents"] > line["deposit"]["high_cents"]
-    assert len(json.loads(said)["money"]["asks"]["cases"]) == 3
+    assert len(json.loads(said)["money"]["past"]["asks"]["cases"]) == 5
     assert "within 45 days" in line["balance"]
     assert "within 45 days" in line["back"]
 
@@ -148,7 +148,7 @@ def test_one_known_case_is_said_as_one(run: Run, tmp_path: Path) -> None:
     folder = write(tmp_path / "wi", LawElection("2018-11-06", "state_office", votes, dates=dates))
     _, out, _ = run("recount", "plan", "--all", folder, "--as-of", "2018-11-17")
     text = " ".join(out.split())
-    assert "An office asked for 2.6 times the middle estimate made here in the one known" in text
+    assert "An office asked for 3.6 times the middle estimate made here in the one known" in text
     assert "1 known counts" not in text
 
 
@@ -160,3 +160,32 @@ def test_a_price_that_nobody_knows_is_not_told_as_nothing(run: Run) -> None:
     assert "a sum that is not" in whole
     ordered = "Florida: 25 electors, middle $0, high $0 in advance"
     assert "$0" not in flat + whole.replace(ordered, "")
+
+
+def test_a_plan_of_a_later_day_says_what_is_hindsight(run: Run) -> None:
+    """Asked in 2023, the plan of 2016 uses costs of 2016, 2020 and 2022 and says so; on its own day it uses none."""
+    words = ("recount", "plan", "us-2016-president", "--states", "WI", "--all")
+    flat = " ".join(run(*words, "--as-of", "2023-02-01")[1].split())
+    assert "With hindsight: recounts of 2016, 2020 and 2022 are among these" in flat
+    assert "The middle is 1.34 times what its assumptions give" in flat
+    for of_the_day in (words, (*words, "--as-of", "2016-11-23")):
+        said = " ".join(run(*of_the_day)[1].split())
+        assert "With hindsight" not in said
+        assert "The middle is what its assumptions give: fewer than three costs were known" in said
+
+
+def test_no_sum_of_the_fund_is_below_what_an_office_is_likely_to_ask(run: Run) -> None:
+    """All three of Wisconsin are what is to be ready; what the law fixes by who asks stays a range."""
+    _, said, _ = run(
+        *("recount", "plan", "us-2016-president", "--as-of", "2016-11-23"),
+        *("--states", "WI,MI", "--json"),
+    )
+    plan = json.loads(said)
+    wisconsin, both = plan["fund"]
+    ready = {line["state"]: line["likely_cents"] for line in plan["money"]["lines"]}
+    for end in ("low_cents", "middle_cents", "high_cents"):
+        assert wisconsin[end] == ready["WI"] == 362_800_000
+    assert (both["low_cents"], both["high_cents"]) == (
+        362_800_000 + 19_465_000,
+        362_800_000 + 97_325_000,
+    )

@@ -34,17 +34,20 @@ def test_an_invoice_becomes_a_known_case_of_the_next_plan(run: Run, tmp_path: Pa
     """Charged 4,500 and cost 1,795.36 for 10,130 ballots: both figures are judged with it, and without it as before."""
     code, file, _ = case_of(run, tmp_path)
     assert code == 0
-    before, after = money(run), money(run, "--costs", str(file))
-    assert money(run) == before
+    then, now = money(run), money(run, "--costs", str(file))
+    assert money(run) == then
+    ratios = {}
     own = KnownCost("Adams County, Wisconsin", 2022, 10_130, 1, 450_000, 179_536)
-    for name, cents in (("asks", 450_000), ("actual", 179_536)):
-        then, now = before[name], after[name]
-        assert len(now["cases"]) == len(then["cases"]) + 1
-        last = now["cases"][-1]
-        assert (last["place"], last["file"]) == (own.place, "adams.toml")
-        ratio = cents / own.middle_cents
-        assert now["least"] == pytest.approx(min(then["least"], ratio))
-        assert now["most"] == pytest.approx(max(then["most"], ratio))
+    for name, cents in (("asks", 450_000), ("fit", 179_536)):
+        cases = now["past"][name]["cases"]
+        assert len(cases) == len(then["past"][name]["cases"]) + 1
+        assert (cases[-1]["place"], cases[-1]["file"]) == (own.place, "adams.toml")
+        ratios[name] = cents / own.middle_cents
+    assert now["past"]["asks"]["ratios"][-1] == pytest.approx(
+        ratios["asks"] / now["past"]["fit"]["scale"]
+    )
+    before, after = (each["past"]["fit"]["scale"] for each in (then, now))
+    assert after**5 == pytest.approx(before**4 * ratios["fit"])
     code, page, _ = run(*PLAN, "--all", "--costs", str(file))
     assert "Adams County, Wisconsin 2022 (of your own, adams.toml)" in " ".join(page.split())
 

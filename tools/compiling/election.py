@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from typing import Literal
 
 import polars as pl
 
@@ -73,15 +74,23 @@ def compiled(raw: RawFolder, makers: tuple[Maker, ...] = TABLES) -> tuple[Compil
     return tuple(tables)
 
 
+Packing = tuple[Literal["zstd", "brotli"], int]
+"""How a table is compressed, and how hard."""
+
+
 def write(
-    tables: tuple[Compiled, ...], raw: RawFolder, folder: Path, tool: str = "compile_data.py"
+    tables: tuple[Compiled, ...],
+    raw: RawFolder,
+    folder: Path,
+    tool: str = "compile_data.py",
+    packing: Packing = ("zstd", 22),
 ) -> None:
     """Write each table as Parquet, and provenance.toml, which says where all of them come from."""
     for table in tables:
         table.rows.write_parquet(
             folder / f"{table.name}.parquet",
-            compression="zstd",
-            compression_level=22,
+            compression=packing[0],
+            compression_level=packing[1],
             statistics=False,
         )
     (folder / PROVENANCE).write_text(provenance_toml(tables, raw, tool), "utf-8", newline="\n")

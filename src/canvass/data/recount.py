@@ -96,6 +96,14 @@ def michigan_2016() -> dict[str, Any]:
     return tomllib.loads(file.read_text("utf-8"))
 
 
+@lru_cache(maxsize=1)
+def known_costs() -> pl.DataFrame:
+    """Recounts of which ballots and money are known: estimate, charge and cost in dollars, each empty where unknown."""
+    file = files("canvass.data").joinpath(_HISTORY, "known-costs.csv")
+    text = pl.read_csv(file.read_bytes(), infer_schema=False)
+    return text.cast({"year": pl.Int64, "ballots": pl.Int64, "counties": pl.Int64})
+
+
 def history_provenance() -> Mapping[str, Any]:
     """Where each table of past recounts comes from and what its columns mean, by table name."""
     text = files("canvass.data").joinpath(_HISTORY, "provenance.toml").read_text("utf-8")

@@ -26,7 +26,8 @@ from canvass.journeys.planning.as_counted import (
 from canvass.journeys.planning.ballots import ballots_by_county
 from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
 from canvass.journeys.planning.money import past_estimates
-from canvass.journeys.planning.money_clock import Asked, MoneyClock, money_clock
+from canvass.journeys.planning.money_clock import Asked, MoneyClock, money_clock, to_have
+from canvass.journeys.planning.past_costs import PastCosts, past_costs
 from canvass.journeys.planning.state import Planner, StatePlan
 from canvass.journeys.planning.together import Stake, Together, together
 from canvass.journeys.question import question_of
@@ -37,7 +38,7 @@ from canvass.model import Contest, Election, Rule
 from canvass.recount.cost import SCENARIOS, EstimateAgainstActual, Scenario
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import Standing
-from canvass.recount.known_costs import KnownCost
+from canvass.recount.known_costs import CostError, KnownCost
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.tabulation.dates import CollegeDates
@@ -147,7 +148,10 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         refuse_part(election, counted, state, question.contest.office)
     looked_for = {state: counts[state] for state in planned}
     counties = ballots_by_county(election, counted, looked_for)
-    planner = Planner(election, goes_on or contest, question, electors, counties, wish.rulebook)
+    past = past_costs(question.election_day, question.asked_on, wish.own_costs)
+    planner = Planner(
+        election, goes_on or contest, question, electors, counties, wish.rulebook, past.fit.scale
+    )
     plans = tuple(planner.plan(counts[state]) for state in planned)
     closely = tuple(state for state in wanted if state in planned) or tuple(planned)
     by_state = {plan.state: plan for plan in plans}
@@ -167,12 +171,12 @@ def plan_by(election: Election, wish: Wish) -> RecountPlan:
         closely=closely,
         together=together(
             electors,
-            tuple(stake for plan in looked_at if (stake := _stake(plan, electors)) is not None),
+            _stakes(looked_at, electors, past.asks),
             None if wish.budget_usd is None else 100 * wish.budget_usd,
             fitted_model(known_on).parameters,
         ),
-        fund=_fund(looked_at),
-        money=money_of(looked_at, known_on, wish.own_costs),
+        fund=_fund(looked_at, past.asks),
+        money=money_of(looked_at, past),
         college_dates=electors.dates if electors else None,
         scenarios=SCENARIOS,
         past_estimates=past_estimates(known_on),
@@ -199,24 +203,22 @@ def _refuse_points(contest: Contest) -> None:
         )
 
 
-def _fund(plans: Sequence[StatePlan]) -> tuple[FundTarget, ...]:
+def _fund(plans: Sequence[StatePlan], asks: CostError | None) -> tuple[FundTarget, ...]:
     return fund_targets(
-        [Due(plan.state, plan.payment.amount, _due_by(plan)) for plan in _still_open(plans)]
-    )
-
-
-def money_of(
-    plans: Sequence[StatePlan], known_on: date | None, own: Sequence[KnownCost] = ()
-) -> MoneyClock:
-    """The money of these states against the clock, where somebody may still ask."""
-    return money_clock(
-        (
-            Asked(plan.state, plan.name, plan.payment, _due_by(plan), _unknown(plan))
+        [
+            Due(plan.state, to_have(plan.payment.amount, asks), _due_by(plan))
             for plan in _still_open(plans)
-        ),
-        known_on,
-        own,
+        ]
     )
+
+
+def money_of(plans: Sequence[StatePlan], past: PastCosts) -> MoneyClock:
+    """The money of these states against the clock, where somebody may still ask."""
+    asked = (
+        Asked(plan.state, plan.name, plan.payment, _due_by(plan), _unknown(plan))
+        for plan in _still_open(plans)
+    )
+    return money_clock(asked, past)
 
 
 def _still_open(plans: Sequence[StatePlan]) -> Iterator[StatePlan]:
@@ -239,7 +241,14 @@ def _unknown(plan: StatePlan) -> Countdown | None:
     return plan.last_day if plan.last_day is not _due_by(plan) else None
 
 
-def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
+def _stakes(
+    plans: Sequence[StatePlan], electors: College | None, asks: CostError | None
+) -> tuple[Stake, ...]:
+    found = (_stake(plan, electors, asks) for plan in plans)
+    return tuple(stake for stake in found if stake is not None)
+
+
+def _stake(plan: StatePlan, electors: College | None, asks: CostError | None) -> Stake | None:
     """A state that the leader carries, the challenger lost, and in which a recount is open."""
     lead = plan.count.lead
     leader = electors.allocation.elected if electors else None
@@ -249,7 +258,7 @@ def _stake(plan: StatePlan, electors: College | None) -> Stake | None:
         return None
     if standing.may_be_asked_for and plan.is_over:
         return None
-    amount = plan.payment.amount
+    amount = to_have(plan.payment.amount, asks)
     return Stake(
         state=plan.state,
         electors=plan.electors,

@@ -207,7 +207,7 @@ def _recount(asked: Asked, state: str, whole: object) -> RecountPlan:
         without_count=(),
         together=None,
         fund=(),
-        money=money_of([of_state], plan.known_on),
+        money=money_of([of_state], plan.money.past),
         inputs=(),
     )
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Literal
 
 from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay, MoneyLine
+from canvass.journeys.planning.past_costs import PastCosts
 from canvass.present import words
 from canvass.present.blocks import Block, Column, Fact, Facts, Paragraph, Table, Weight, rows, text
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.clock import moments
 from canvass.recount.fee import usd_text
-from canvass.recount.known_costs import CostError
+from canvass.recount.known_costs import CostError, KnownCost
 
 say = messages("recount_money")
 
@@ -42,7 +44,7 @@ def money_blocks(money: MoneyClock) -> Iterator[Block]:
         rows=rows([_day(day) for day in money.days]),
     )
     yield Paragraph(say("ready-note"), Weight.NOTE)
-    yield from (Paragraph(told, Weight.NOTE) for told in _errors(money))
+    yield from (Paragraph(told, Weight.NOTE) for told in _errors(money.past))
 
 
 def _line(line: MoneyLine) -> tuple[str, ...]:
@@ -110,30 +112,53 @@ def sum_of(day: MoneyDay) -> str:
     return say("sum-lacks", sum=total, states=lacking) if lacking else total
 
 
-def _errors(money: MoneyClock) -> Iterator[str]:
-    """How far off the estimate was in known cases."""
-    yield _error("asks", money.asks) if money.asks else say("no-asks")
-    if money.actual:
-        yield _error("actual", money.actual)
+def _errors(past: PastCosts) -> Iterator[str]:
+    """What sets the middle of the estimate, how far off it was in known cases, and which were not known in time."""
+    yield _told("asks", past.asks) if past.asks else say("no-asks")
+    yield from how_calibrated(past)
+    yield from _by_machine(past.by_machine)
 
 
-def _error(key: str, error: CostError) -> str:
+def _by_machine(cases: Sequence[KnownCost]) -> Iterator[str]:
+    """What a recount by machine is known to cost, for each ballot."""
+    cents = [round(case.actual_cents / case.ballots) for case in cases if case.actual_cents]
+    if cents:
+        ends = {"least": str(min(cents)), "most": str(max(cents))}
+        yield say("by-machine" if cents[1:] else "by-machine-once", **ends, cases=_cases(cases))
+
+
+def how_calibrated(past: PastCosts) -> Iterator[str]:
+    """By which known costs the middle is set, and its error, or that they are too few; which nobody could know."""
+    fit = past.fit
+    if not fit.cases:
+        yield say("not-fitted")
+    if fit.error:
+        yield _told("fitted" if fit.cases else "actual", fit.error, scale=f"{fit.scale:.2f}")
+    if past.later:
+        years = sorted({case.year for case in past.later})
+        yield say("later", years=words.listed([str(year) for year in years]))
+
+
+def _told(key: Literal["asks", "actual", "fitted"], error: CostError, scale: str = "") -> str:
     said = {
         "least": f"{error.least:.1f}",
         "most": f"{error.most:.1f}",
         "typical": f"{error.typical:.1f}",
         "number": words.number(len(error.cases)),
         "many": len(error.cases),
-        "cases": words.listed(
-            [
-                say(
-                    "own-case" if case.file else "case",
-                    place=case.place,
-                    year=str(case.year),
-                    file=case.file,
-                )
-                for case in error.cases
-            ]
-        ),
+        "cases": _cases(error.cases),
     }
-    return say("asks", **said) if key == "asks" else say("actual", **said)
+    if key == "fitted":
+        return say("fitted", **said, scale=scale, off=f"{error.off:.1f}")
+    if key == "asks":
+        return say("asks", **said, likely=f"{error.three_in_four:.1f}")
+    return say("actual", **said)
+
+
+def _cases(cases: Sequence[KnownCost]) -> str:
+    return words.listed([_case(case) for case in cases])
+
+
+def _case(case: KnownCost) -> str:
+    named = {"place": case.place, "year": str(case.year), "file": case.file}
+    return say("own-case" if case.file else "case", **named)

@@ -31,7 +31,7 @@ from canvass.present.final_round import ranked_told
 from canvass.present.going_on import going_on_told
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
-from canvass.present.recount_money import money_blocks
+from canvass.present.recount_money import how_calibrated, money_blocks
 from canvass.present.recount_phrases.clock import business_days
 from canvass.present.recount_phrases.counts import (
     counts_used_by_command,
@@ -202,6 +202,8 @@ def _basis(plan: RecountPlan) -> Iterator[Block]:
         yield Paragraph(not_of_that_day(plan.known_on))
     yield Facts(tuple(_scenario(scenario) for scenario in plan.scenarios))
     yield Paragraph(say("ballots-counted"))
+    if not plan.fund:  # with one, the page of the money says it
+        yield from paragraphs([*how_calibrated(plan.money.past)])
     yield from paragraphs([*past_estimates(plan)])
     yield Paragraph(business_days(plan.state(code) for code in plan.closely))
     yield from paragraphs([each.sentence for each in plan.inputs])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil
 
 from canvass.errors import OutOfRange
@@ -81,6 +81,18 @@ class CostEstimate:
     labour_usd: float
     cost_usd: float
 
+    def times(self, scale: float) -> CostEstimate:
+        """The same hours at so many times the dollars."""
+        return replace(self, labour_usd=self.labour_usd * scale, cost_usd=self.cost_usd * scale)
+
+    def at_most(self, other: CostEstimate) -> CostEstimate:
+        """The same hours, for no more dollars than the other."""
+        return self.times(min(1.0, other.cost_usd / self.cost_usd)) if self.cost_usd else self
+
+    def at_least(self, other: CostEstimate) -> CostEstimate:
+        """The same hours, for no fewer dollars than the other."""
+        return self.times(max(1.0, other.cost_usd / self.cost_usd)) if self.cost_usd else self
+
 
 @dataclass(frozen=True, slots=True)
 class CostRange:
@@ -112,8 +124,10 @@ def cost_range(ballots: int, units: int = 1, contests: int = 1) -> CostRange:
     return CostRange(low, middle, high)
 
 
-def cost_between(fewest: int, most: int) -> CostRange:
+def cost_between(fewest: int, most: int, scale: float = 1.0) -> CostRange:
     """The cost of one county's ballots where only their bounds are known: fewest and fastest to most and slowest.
+
+    The dollars of the middle are multiplied by ``scale``, what known costs say of it; a bound that it would pass moves.
 
     >>> one = cost_between(100_000, 300_000)
     >>> round(one.low.cost_usd), round(one.middle.cost_usd), round(one.high.cost_usd)
@@ -121,7 +135,8 @@ def cost_between(fewest: int, most: int) -> CostRange:
     """
     middle = (fewest + most + 1) // 2
     low, half_way, high = (cost_range(ballots) for ballots in (fewest, middle, most))
-    return CostRange(low.low, half_way.middle, high.high)
+    scaled = half_way.middle.times(scale)
+    return CostRange(low.low.at_most(scaled), scaled, high.high.at_least(scaled))
 
 
 def total(ranges: Sequence[CostRange]) -> CostRange:

@@ -116,14 +116,16 @@ class Signatures:
     missing: tuple[str, ...]
 
 
-def state_cost(ballots: StateBallots, of_state: Ballots) -> StateCost:
-    """The cost by county; without counties the state counts as one.
+def state_cost(ballots: StateBallots, of_state: Ballots, scale: float = 1.0) -> StateCost:
+    """The cost by county; without counties the state counts as one. ``scale`` is what known costs say of the middle.
 
     Where only bounds are known, the low estimate is for the fewest ballots, the high one for the most, and the middle
     one for those half way between.
     """
     listed = tuple(
-        CountyCost(each.county, each.name, each.ballots.number, each.ballots, _cost(each.ballots))
+        CountyCost(
+            each.county, each.name, each.ballots.number, each.ballots, _cost(each.ballots, scale)
+        )
         for each in ballots.counties
     )
     counted = together(county.bounds for county in listed)
@@ -132,13 +134,13 @@ def state_cost(ballots: StateBallots, of_state: Ballots) -> StateCost:
         counties=listed,
         ballots=counted.number,
         ballots_of_state=of_state.number,
-        whole=total([county.cost for county in listed]) if listed else _cost(of_state),
+        whole=total([county.cost for county in listed]) if listed else _cost(of_state, scale),
         bounds=counted if listed else of_state,
     )
 
 
-def _cost(ballots: Ballots) -> CostRange:
-    return cost_between(ballots.at_least, ballots.at_most)
+def _cost(ballots: Ballots, scale: float) -> CostRange:
+    return cost_between(ballots.at_least, ballots.at_most, scale)
 
 
 def payment(

@@ -3,78 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
-from functools import cache
 from itertools import groupby
 
-import polars as pl
-
-from canvass.data import recount as packaged
 from canvass.journeys.planning.money import Amount, Payment
+from canvass.journeys.planning.past_costs import PastCosts
 from canvass.recount.deadlines import Countdown
-from canvass.recount.known_costs import (
-    CostError,
-    KnownCost,
-    error_of_actual,
-    error_of_asks,
-    likely_ask_cents,
-)
+from canvass.recount.known_costs import CostError, likely_ask_cents
 from canvass.recount.moment import LATEST, Moment
-
-
-@dataclass(frozen=True, slots=True)
-class _Case:
-    """Where the figures of a known count by hand stand in the packaged table: rows by name, and its counties."""
-
-    place: str
-    year: int
-    counties: int
-    ballots: str
-    asked: str = ""
-    actual: tuple[str, ...] = ()
-
-
-_CASES = (
-    _Case(
-        place="Wisconsin",
-        year=2016,
-        counties=72,
-        ballots="WI president statewide, actual",
-        asked="WI president statewide, prepaid",
-        actual=("WI president statewide, actual",),
-    ),
-    _Case(
-        place="Wisconsin",
-        year=2020,
-        counties=72,
-        ballots="WI president statewide",
-        asked="WI president statewide",
-    ),
-    _Case(
-        place="Dane and Milwaukee Counties, Wisconsin",
-        year=2020,
-        counties=2,
-        ballots="WI both counties, per two-candidate vote",
-        asked="WI Dane and Milwaukee, prepaid",
-        actual=("WI Milwaukee County", "WI Dane County", "WI WEC"),
-    ),
-    _Case(
-        place="Minnesota",
-        year=2008,
-        counties=87,
-        ballots="MN US Senate hand",
-        actual=("MN US Senate hand",),
-    ),
-    _Case(
-        place="Washington",
-        year=2004,
-        counties=39,
-        ballots="WA governor hand",
-        actual=("WA governor hand",),
-    ),
-)
-"""Counts by hand, whole or of whole counties, of which ballots and money are both known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +62,11 @@ class MoneyDay:
 
 @dataclass(frozen=True, slots=True)
 class MoneyClock:
-    """The lines by when they are due, the sums by day, and how far the estimate was off in known cases."""
+    """The lines by when they are due, the sums by day, and what known recounts say of the estimate."""
 
     lines: tuple[MoneyLine, ...]
     days: tuple[MoneyDay, ...]
-    asks: CostError | None
-    actual: CostError | None
+    past: PastCosts
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,41 +80,10 @@ class Asked:
     unknown: Countdown | None = None
 
 
-@cache
-def known_costs(known_on: date | None = None) -> tuple[KnownCost, ...]:
-    """Every known count by hand with its money; of a day, those of years before alone."""
-    table = packaged.history("recount_costs")
-    cases = (case for case in _CASES if known_on is None or case.year < known_on.year)
-    return tuple(_known_cost(table, case) for case in cases)
-
-
-def _known_cost(table: pl.DataFrame, case: _Case) -> KnownCost:
-    rows = table.filter(pl.col("year") == case.year)
-    cents = dict(rows.select("what", "amount_cents").iter_rows())
-    ballots = dict(rows.select("what", "ballots").iter_rows())
-    return KnownCost(
-        place=case.place,
-        year=case.year,
-        ballots=ballots[case.ballots],
-        counties=case.counties,
-        asked_cents=cents[case.asked] if case.asked else None,
-        actual_cents=sum(cents[name] for name in case.actual) if case.actual else None,
-    )
-
-
-def money_clock(
-    asked: Iterable[Asked], known_on: date | None = None, own: Sequence[KnownCost] = ()
-) -> MoneyClock:
-    """The table for these states; of a day, by what was known of costs before, and by cases of one's ``own``."""
-    cases = (*known_costs(known_on), *own)
-    asks = error_of_asks(cases)
-    lines = sorted((_line(each, asks) for each in asked), key=lambda line: line.by or LATEST)
-    return MoneyClock(
-        lines=tuple(lines),
-        days=tuple(_days(lines)),
-        asks=asks,
-        actual=error_of_actual(cases),
-    )
+def money_clock(asked: Iterable[Asked], past: PastCosts) -> MoneyClock:
+    """The table for these states, by what known recounts say of the estimate."""
+    lines = sorted((_line(each, past.asks) for each in asked), key=lambda line: line.by or LATEST)
+    return MoneyClock(lines=tuple(lines), days=tuple(_days(lines)), past=past)
 
 
 def _line(asked: Asked, asks: CostError | None) -> MoneyLine:
@@ -194,6 +99,14 @@ def _line(asked: Asked, asks: CostError | None) -> MoneyLine:
         back=payment.refund,
         unknown=asked.unknown,
     )
+
+
+def to_have(amount: Amount | None, asks: CostError | None) -> Amount | None:
+    """What to plan a fund by: where an office estimates, what it is likely to ask for and nothing below that."""
+    cents = _likely(amount, asks)
+    if amount is None or cents is None or not amount.is_estimate:
+        return amount
+    return replace(amount, low_cents=cents, middle_cents=cents, high_cents=cents)
 
 
 def _likely(amount: Amount | None, asks: CostError | None) -> int | None:

@@ -114,6 +114,8 @@ class Planner:
     college: College | None
     counties: Mapping[str, StateBallots]
     rulebook: Rulebook = PACKAGED
+    cost_scale: float = 1.0
+    """What the middle of a cost is multiplied by, as known costs say."""
 
     @property
     def known_on(self) -> date | None:
@@ -147,7 +149,8 @@ class Planner:
             clocks = without_automatic(clocks)
         units = self._units(law.state)
         cost = replace(
-            state_cost(self.counties[law.state], count.ballots), on_paper=self._on_paper(count)
+            state_cost(self.counties[law.state], count.ballots, self.cost_scale),
+            on_paper=self._on_paper(count),
         )
         return StatePlan(
             state=law.state,

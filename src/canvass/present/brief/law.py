@@ -15,6 +15,7 @@ from canvass.present.brief.deadlines import days_beside
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
 from canvass.present.own_rules import own_rules_told
+from canvass.present.recount_money import how_calibrated
 from canvass.present.recount_phrases.counts import (
     had_there_been_paper,
     how_many,
@@ -126,6 +127,7 @@ def _assumptions(plan: RecountPlan) -> Iterator[str]:
         wages=_listed([f"${price.wage_usd:.0f}" for price in prices]),
         fixed=_listed([f"${price.fixed_usd:,.0f}" for price in prices]),
     )
+    yield from how_calibrated(plan.money.past)
     yield from past_estimates(plan)
     yield from stand_ins(plan)
     if plan.known_on:

@@ -23,7 +23,7 @@ also = Also
 
 ## Money
 fund = Money that had to be there, by when
-fund-note = Each sum includes all before it. Where the law fixes a fee, the three are that fee; where it asks for an office's estimate, they are a model's: published times of hand counts, wages and fixed costs assumed.
+fund-note = Each sum includes all before it. Where the law fixes a fee, the three are that fee; where it asks for an office's estimate, they are what an office is likely to ask, and no less: a model's high estimate (published times of hand counts, wages and fixed costs assumed), or more where offices are known to have asked for more.
 column-by = by
 column-for = for
 column-low = low
