@@ -137,7 +137,7 @@ def estimated_round(
     >>> estimated_round(Pair(40, 32, 100), 0.1, 0.9)
     1599
     """
-    from scipy.special import ndtri
+    from canvass.stats.special import ndtri
 
     require_chance("probability to end", probability)
     needed = _needed(risk_limit, log_ratio)

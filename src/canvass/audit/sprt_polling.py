@@ -145,7 +145,7 @@ def _log_falling(size: float, drawn: int) -> float:
         return -inf if drawn else 0.0
     top, bottom = size + 1, max(size - drawn, 0.0) + 1
     if bottom < _STIRLING:
-        from scipy.special import gammaln
+        from canvass.stats.special import gammaln
 
         return float(gammaln(top) - gammaln(bottom))
     ratio = drawn * log(top) - (bottom - 0.5) * log1p(-drawn / top) - drawn

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scipy.special import ndtri
-
 from canvass.errors import OutOfRange
+from canvass.stats.special import ndtri
 
 
 class Reach(StrEnum):

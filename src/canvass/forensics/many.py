@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtr, stdtrit
 
 from canvass.forensics.comparison import TREATMENT, Regression
 from canvass.stats.regression import Floats, partialled_out
 from canvass.stats.robust import LEVERAGE_ONE
+from canvass.stats.special import stdtr, stdtrit
 
 
 @dataclass(frozen=True, eq=False)

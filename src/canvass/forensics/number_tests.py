@@ -13,7 +13,6 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtr, stdtr
 
 from canvass.stats.digits import (
     FIVES,
@@ -35,6 +34,7 @@ from canvass.stats.dip import dip, dip_at_most
 from canvass.stats.flow import flow_slope
 from canvass.stats.moments import kurtosis, skewness
 from canvass.stats.regression import Floats
+from canvass.stats.special import ndtr, stdtr
 from canvass.stats.streams import stream
 from canvass.stats.whole_percentages import CAST_FROM, whole_shares
 

@@ -13,7 +13,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtr
 
 from canvass.forensics.comparison import TREATMENT, Places, Regression, regression
 from canvass.forensics.gate import Identified, identification
@@ -21,6 +20,7 @@ from canvass.forensics.scale import MACHINE_SHARE
 from canvass.forensics.specification import Specification
 from canvass.stats.regression import Fit, Floats, partialled_out
 from canvass.stats.robust import LEVERAGE_ONE
+from canvass.stats.special import stdtr
 from canvass.stats.streams import stream
 
 REDRAWS = 1_000

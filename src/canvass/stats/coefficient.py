@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scipy.special import stdtr, stdtrit
+from canvass.stats.special import stdtr, stdtrit
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,9 @@ from typing import TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import chdtrc
 
 from canvass.stats.regression import Floats
+from canvass.stats.special import chdtrc
 
 Counts: TypeAlias = npt.NDArray[np.int64]
 

@@ -81,7 +81,7 @@ def error_counts(rates: Floats, most: int) -> NDArray[np.int64]:
 
 def _tails(mean: float) -> Floats:
     """Chance of 0, 1, 2, ... errors or more, as far as it matters."""
-    from scipy.special import pdtrc
+    from canvass.stats.special import pdtrc
 
     if not mean:
         return np.ones(1)

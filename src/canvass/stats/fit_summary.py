@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from math import log, pi
 
 import numpy as np
-from scipy.special import chdtrc, fdtrc
 
 from canvass.stats.coefficient import Coefficient
 from canvass.stats.regression import Fit
 from canvass.stats.robust import Robust, robust_coefficient, robust_covariance
+from canvass.stats.special import chdtrc, fdtrc
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def _arrived(
     steps: FloatArray, growth: FloatArray, variance: FloatArray, goal: float
 ) -> FloatArray:
     """Chance that the goal has been reached within so many steps."""
-    from scipy.special import log_ndtr, ndtr
+    from canvass.stats.special import log_ndtr, ndtr
 
     spread = np.sqrt(variance * steps)
     above = ndtr((growth * steps - goal) / spread)

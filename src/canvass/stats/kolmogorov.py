@@ -10,7 +10,8 @@ from math import exp, factorial, lgamma, log
 
 import numpy as np
 from numpy.typing import ArrayLike
-from scipy.special import smirnov
+
+from canvass.stats.special import smirnov
 
 FAR = 4
 """n d^2 beyond which the numbers cannot be as far from even on both sides, but with a chance below e^-32."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from scipy.special import expit
 
 from canvass.stats.regression import Floats
+from canvass.stats.special import expit
 
 _STEPS = 50
 _LARGEST = 30.0

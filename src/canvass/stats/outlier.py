@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import stdtr
 
 from canvass.stats.regression import Floats
 from canvass.stats.robust import LEVERAGE_ONE
+from canvass.stats.special import stdtr
 
 
 def largest_residual_p(design: Floats, outcomes: Floats) -> Floats:

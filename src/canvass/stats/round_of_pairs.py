@@ -140,7 +140,7 @@ def _poisson(mean: float) -> _Table:
 
 
 def _log_poisson(counts: NDArray[np.int64] | int, mean: float) -> Floats:
-    from scipy.special import gammaln
+    from canvass.stats.special import gammaln
 
     return np.asarray(counts * np.log(mean) - mean - gammaln(np.asarray(counts) + 1.0))
 

@@ -331,7 +331,7 @@ def _rare_count(draws: int, level: float) -> int:
 
 def upper_tail(counts: Counts | int, draws: Counts | int, success: float) -> Floats:
     """Probability of this many successes or more, from the incomplete beta function."""
-    from scipy.special import betainc
+    from canvass.stats.special import betainc
 
     inside = np.minimum(np.maximum(counts, 1), draws)
     tail = betainc(inside, draws - inside + 1.0, success)

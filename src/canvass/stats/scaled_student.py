@@ -40,20 +40,20 @@ class ScaledStudent:
 
     def below(self, x: ArrayLike, size: ArrayLike) -> Numbers:
         """Pr(X <= x), elementwise; accurate far out on the negative side."""
-        from scipy.special import stdtr
+        from canvass.stats.special import stdtr
 
         return np.asarray(stdtr(self.df, np.asarray(x, np.float64) / self.scale_at(size)))
 
     def quantile(self, probability: ArrayLike, size: ArrayLike) -> Numbers:
         """The x with Pr(X <= x) = probability, elementwise."""
-        from scipy.special import stdtrit
+        from canvass.stats.special import stdtrit
 
         wanted = np.asarray(probability, np.float64)
         return np.asarray(stdtrit(self.df, wanted) * self.scale_at(size))
 
     def log_likelihoods(self, x: ArrayLike, size: ArrayLike) -> Numbers:
         """The log of Pr(x) of each whole number x, computed on the negative side for accuracy."""
-        from scipy.special import stdtr
+        from canvass.stats.special import stdtr
 
         distance, scale = -np.abs(np.asarray(x, np.float64)), self.scale_at(size)
         upper = stdtr(self.df, (distance + 0.5) / scale)
@@ -102,7 +102,7 @@ def shared_scale_joint(bounds: ArrayLike, df: float) -> float:
     >>> round(one, 6) == round(float(ScaledStudent(1.0, 0.0, 3.0).below(-2.0, 1.0)), 6)
     True
     """
-    from scipy.special import gammaln, log_ndtr
+    from canvass.stats.special import gammaln, log_ndtr
 
     x = np.asarray(bounds, np.float64)
     log_w = np.linspace(-60.0, 12.0, 14_401)

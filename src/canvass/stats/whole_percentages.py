@@ -13,10 +13,10 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import bdtr, gammaln
 
 from canvass.stats.digits import Counts
 from canvass.stats.regression import Floats
+from canvass.stats.special import bdtr, gammaln
 
 CAST_FROM = 100
 """Votes below which a unit's percentages are too coarse to be looked at."""

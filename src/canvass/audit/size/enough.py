@@ -68,7 +68,7 @@ def most_expected(times: int, error: float) -> float:
     >>> round(most_expected(0, 0.05), 3), round(most_expected(29, 0.05), 2)
     (2.996, 39.54)
     """
-    from scipy.special import gammainccinv
+    from canvass.stats.special import gammainccinv
 
     return float(gammainccinv(times + 1, error))
 

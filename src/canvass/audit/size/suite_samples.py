@@ -175,7 +175,7 @@ def _slope(size: NDArray[np.float64], drawn: NDArray[np.float64]) -> NDArray[np.
 
 def _falling(size: NDArray[np.float64], drawn: NDArray[np.float64]) -> NDArray[np.float64]:
     """The logarithm of size (size - 1) ... (size - drawn + 1)."""
-    from scipy.special import gammaln
+    from canvass.stats.special import gammaln
 
     rest = np.maximum(size - drawn, 0)
     return np.asarray(gammaln(rest + drawn + 1) - gammaln(rest + 1))
