@@ -138,3 +138,15 @@ def test_a_county_of_another_state_than_its_code_says_is_not_that_county(tmp_pat
     units.write_text(units.read_text("utf-8").replace(",OH,", ",ON,"), "utf-8")
     election = open_election(str(folder))
     assert (election.facts, len(election.returns)) == ((), 1)
+
+
+def test_folders_of_several_states_have_each_its_own_earlier_election(tmp_path: Path) -> None:
+    """What is kept of packaged elections from one folder to the next is of the state that is asked about."""
+    states = ("WI", "MI", "WI")
+    opened = [open_election(own_counties(tmp_path / s, "2018-11-06", s)) for s in states]
+    earlier = [election.returns[-1].table for election in opened]
+    counties = {
+        s: table("us-2016-president", "units").filter(kind="county", state=s) for s in states
+    }
+    assert [each["unit"].n_unique() for each in earlier] == [counties[s].height for s in states]
+    assert earlier[0].equals(earlier[2])

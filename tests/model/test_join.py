@@ -2,6 +2,8 @@
 
 import polars as pl
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from canvass.errors import BadTable
 from canvass.model import join
@@ -33,3 +35,22 @@ def test_a_repeated_key_on_the_right_is_refused() -> None:
     right = pl.DataFrame({"unit": ["a", "a"]})
     with pytest.raises(BadTable, match="repeat the key"):
         join(left, right, "unit", names=("left", "right"))
+
+
+@given(
+    st.lists(st.sampled_from(["a", "b", "c", None])),
+    st.sets(st.sampled_from(["a", "b", "d", None])),
+)
+def test_the_ledger_is_that_of_a_plain_reading(left: list[str | None], right: set[str]) -> None:
+    """Property: with keys on either side alone, on both, or absent, the ledger is what sets of keys say."""
+    votes = pl.DataFrame(
+        {"key": left, "votes": [*range(len(left))]}, schema={"key": pl.String, "votes": pl.Int64}
+    )
+    facts = pl.DataFrame({"key": sorted(right, key=str)}, schema={"key": pl.String})
+    joined = join(votes, facts, "key", names=("left", "right"), votes="votes")
+    known = right - {None}
+    lost = [(key, place) for place, key in enumerate(left) if key not in known]
+    assert joined.table["key"].to_list() == [key for key in left if key in known]
+    assert {*joined.ledger.only_left} == {(key,) for key, _ in lost}
+    assert {*joined.ledger.only_right} == {(key,) for key in right if key not in {*left} - {None}}
+    assert joined.ledger.votes_lost == sum(place for _, place in lost)

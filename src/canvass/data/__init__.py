@@ -10,7 +10,7 @@ place of a name.
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -22,8 +22,9 @@ import polars as pl
 from canvass.errors import MissingTable, UnknownName
 
 
+@cache
 def names() -> tuple[str, ...]:
-    """Names of the packaged elections."""
+    """Names of the packaged elections, which are looked for once."""
     return tuple(
         sorted(
             entry.name for entry in _root().iterdir() if entry.joinpath("election.toml").is_file()

@@ -26,6 +26,7 @@ from canvass.formats.table_file import TableFile
 from canvass.formats.toml_problems import line_of
 from canvass.model import ChoiceKind, UnitKind
 from canvass.model.hand_tally_tables import TALLY_LINES
+from canvass.model.rows import rows_of
 from canvass.model.tables import SCHEMAS
 
 _NEEDED = ("units", "choices")
@@ -206,7 +207,7 @@ def _without_choices(
 
 def _no_choices(file: str, choices: pl.DataFrame) -> Iterator[Problem]:
     """Lines of turnout and totals that are listed as somebody who can win."""
-    for line, name, kind in choices.select(LINE, "name", "choice_kind").iter_rows():
+    for line, name, kind in rows_of(choices, LINE, "name", "choice_kind"):
         if ChoiceKind(kind).can_win and line_fact(name):
             yield from named([kinds.NO_CHOICE.at(line, "name", name)], file)
 
@@ -214,7 +215,7 @@ def _no_choices(file: str, choices: pl.DataFrame) -> Iterator[Problem]:
 def _like_sums(cells: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
     """Choices with as many votes as all others together, contest by contest."""
     kinds_of: dict[str, dict[str, ChoiceKind]] = {}
-    for contest, choice, kind in choices.select("contest", "choice", "choice_kind").iter_rows():
+    for contest, choice, kind in rows_of(choices, "contest", "choice", "choice_kind"):
         kinds_of.setdefault(contest, {})[choice] = ChoiceKind(kind)
     contests = cells["contest"].unique(maintain_order=True).to_list()
     for contest in contests:
@@ -225,6 +226,8 @@ def _like_sums(cells: pl.DataFrame, choices: pl.DataFrame) -> Iterator[Problem]:
 def _asked_of_nobody(description: Description, choices: pl.DataFrame) -> Iterator[Problem]:
     """Choices in election.toml of which a share is asked and which the contest does not have."""
     for entry in description.contest:
+        if not entry.about:
+            continue
         known = choices.filter(pl.col("contest") == entry.id)["choice"].to_list()
         wrong = [name for name in entry.about if known and name not in known]
         for name in wrong:
@@ -251,11 +254,11 @@ def _unknown_choices(
 
 def _are_all_known(rows: pl.DataFrame, choices: pl.DataFrame) -> bool:
     """Whether each of these few choices is listed, or of a contest of which none is; False may be said of others."""
-    known = {*choices.select("contest", "choice").iter_rows()}
+    known = {*rows_of(choices, "contest", "choice")}
     contests = {contest for contest, _ in known}
     return all(
         choice is not None and (contest not in contests or (contest, choice) in known)
-        for contest, choice in rows.select("contest", "choice").iter_rows()
+        for contest, choice in rows_of(rows, "contest", "choice")
     )
 
 
@@ -281,10 +284,8 @@ def _unknown_units(
 ) -> Iterator[Problem]:
     """Units that the table ``units`` does not have; the nearest id of the same kind is suggested."""
     if rows.height <= FEW:
-        there = {*units.select("kind", "unit").iter_rows()}
-        if all(
-            each in there and None not in each for each in rows.select("kind", "unit").iter_rows()
-        ):
+        there = {*rows_of(units, "kind", "unit")}
+        if all(each in there and None not in each for each in rows_of(rows, "kind", "unit")):
             return
     wrong = rows.join(units, on=["kind", "unit"], how="anti", maintain_order="left")
     first = wrong.unique(["kind", "unit"], maintain_order=True).select(LINE, "kind", "unit")
@@ -301,12 +302,16 @@ _FEW = 200
 def _units(description: Description, units: pl.DataFrame) -> Iterator[Problem]:
     file = description.tables["units"]
     inner = units.drop_nulls(["parent_kind", "parent"])
-    parents = inner.select(LINE, kind="parent_kind", unit="parent")
-    yield from _unknown_units(file, parents, units, kinds.PARENT_UNKNOWN, "parent")
-    counties = units.filter(pl.col("kind") == UnitKind.COUNTY).drop_nulls("fips")
+    if not inner.is_empty():
+        parents = inner.select(LINE, kind="parent_kind", unit="parent")
+        yield from _unknown_units(file, parents, units, kinds.PARENT_UNKNOWN, "parent")
+    is_county = units["kind"] == UnitKind.COUNTY
     rows = [
         CountyRow(line, code, name, state_of(state or "") or "")
-        for line, code, name, state in counties.select(LINE, "fips", "name", "state").iter_rows()
+        for line, code, name, state in rows_of(
+            units, LINE, "fips", "name", "state", where=is_county
+        )
+        if code is not None
     ]
     yield from named(county_problems(rows, "fips", description.day), file)
 

@@ -16,6 +16,7 @@ from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import ballots_cast, ballots_outstanding, cards_cast
 from canvass.journeys.unread import unread
 from canvass.model import Baseline, Contest, Election, Returns, UnitKind
+from canvass.model.rows import rows_of
 from canvass.tabulation import Outcome, outcome, without_votes
 from canvass.tabulation.tally import ModesDiffer, modes_that_differ, votes_by_choice
 
@@ -155,8 +156,8 @@ def returns_in(election: Election, returns: Returns, place: Place) -> Returns:
         table = _by_state(election, returns).get(place.state)
         return replace(returns, table=returns.table.clear() if table is None else table)
     members = units_in(election, returns.level, place)["unit"].to_list()
-    every = election.units.filter(pl.col("kind") == returns.level)["unit"].to_list()
-    parts = {*every} - {*members}
+    every = election.units["unit"].filter(election.units["kind"] == returns.level)
+    parts = {*every.to_list()} - {*members}
     if not parts:
         return returns
     return replace(returns, table=returns.table.filter(~pl.col("unit").is_in([*parts])))
@@ -202,9 +203,10 @@ def _states_missing(election: Election, returns: Returns) -> tuple[str, ...]:
     if returns.level is UnitKind.NATION:
         return ()
     units = units_in(election, returns.level, everywhere(election))
-    seen = units.filter(pl.col("unit").is_in(returns.table["unit"].unique().to_list()))["state"]
-    every = election.units.filter(pl.col("kind") == UnitKind.STATE)["state"]
-    return tuple(sorted({*every.drop_nulls()} - {*seen.drop_nulls()}))
+    counted = {*returns.table["unit"].unique().to_list()}
+    seen = {state for unit, state in rows_of(units, "unit", "state") if unit in counted}
+    every = election.units["state"].filter(election.units["kind"] == UnitKind.STATE)
+    return tuple(sorted({*every.to_list()} - seen - {None}))
 
 
 def _with_cards(election: Election, contest: Contest, place: Place, count: Count) -> Count:

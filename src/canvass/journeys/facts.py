@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from functools import cache, lru_cache
 
 import polars as pl
 
@@ -12,6 +13,7 @@ from canvass import data
 from canvass.data import places
 from canvass.formats.description import ContestEntry, Description, describe, election_from
 from canvass.model import Election, FactKind, PackagedFact, Returns, Source, UnitKind
+from canvass.model.rows import rows_of
 
 PACKAGED = "us-2016-president"
 EQUIPMENT_DAY = date(2016, 11, 8)
@@ -70,13 +72,15 @@ def with_packaged_facts(own: Election, sources: Callable[[str], tuple[Source, ..
 def _counties(own: Election) -> _Counties:
     """Counties by their codes; one that lies in another state than its code says is not that county."""
     listed = places.counties(own.day)
-    rows = own.units.filter(pl.col("kind") == UnitKind.COUNTY).select(
-        "unit", pl.coalesce("fips", "unit"), "state"
+    is_county = own.units["kind"] == UnitKind.COUNTY
+    rows = (
+        (unit, unit if fips is None else fips, state)
+        for unit, fips, state in rows_of(own.units, "unit", "fips", "state", where=is_county)
     )
     postal = {state.fips: state.postal for state in places.states()}
     ids = {
         code: unit
-        for unit, code, state in rows.iter_rows()
+        for unit, code, state in rows
         if code in listed and state in (None, "", postal[code[:2]])
     }
     return _Counties(ids, frozenset(postal[code[:2]] for code in ids))
@@ -117,7 +121,7 @@ def _has_earlier(own: Election) -> bool:
 
 def _with_earlier(own: Election, counties: _Counties) -> Election:
     """The election with the packaged one before it, checked against the states' results as any returns are."""
-    known = tuple(_contests_by_county())
+    known = _contests_by_county()
     chosen = max(
         (entry for entry in known if _is_before(entry.contest, own)), key=_day_of, default=None
     )
@@ -126,7 +130,7 @@ def _with_earlier(own: Election, counties: _Counties) -> Election:
         period = f"{', '.join(years)} and {last}"
         fact = _fact(FactKind.EARLIER, None, counties, period, _EARLIER, "canvass")
         return replace(own, facts=(*own.facts, fact))
-    packaged = _packaged_part(chosen, counties.states)
+    packaged = _packaged_part(chosen.election, chosen.contest.id, counties.states)
     name = f"{chosen.election}: {chosen.contest.id}"
     rows = [
         replace(
@@ -170,24 +174,33 @@ def _day_of(known: _ByCounty) -> date:
     return known.contest.day or known.described.day
 
 
-def _contests_by_county() -> Iterator[_ByCounty]:
+@cache
+def _contests_by_county() -> tuple[_ByCounty, ...]:
     """Every packaged contest with returns by county; the election of 2016, which has two, comes before the others."""
-    for name in sorted(data.names(), key=lambda name: name != PACKAGED):
-        described = describe(data.description(name))
-        found = {
-            contest
-            for entry in described.returns
-            if entry.level is UnitKind.COUNTY
-            for contest in data.table(name, entry.file)["contest"].unique()
-        }
-        for contest in described.contest:
-            if contest.id in found:
-                yield _ByCounty(name, described, contest)
+    names = sorted(data.names(), key=lambda name: name != PACKAGED)
+    return tuple(each for name in names for each in _by_county_in(name))
 
 
-def _packaged_part(chosen: _ByCounty, states: frozenset[str]) -> Election:
-    """The packaged returns of one contest in these states, by county and by state, held against one another."""
-    described, contest, name = chosen.described, chosen.contest.id, chosen.election
+def _by_county_in(name: str) -> Iterator[_ByCounty]:
+    described = describe(data.description(name))
+    found = {
+        contest
+        for entry in described.returns
+        if entry.level is UnitKind.COUNTY
+        for contest in data.table(name, entry.file)["contest"].unique()
+    }
+    for contest in described.contest:
+        if contest.id in found:
+            yield _ByCounty(name, described, contest)
+
+
+@lru_cache(maxsize=4)
+def _packaged_part(name: str, contest: str, states: frozenset[str]) -> Election:
+    """The packaged returns of one contest in these states, by county and by state, held against one another.
+
+    Whoever opens many counties of a state asks for the same.
+    """
+    described = next(each.described for each in _contests_by_county() if each.election == name)
     sets = [
         entry for entry in described.returns if entry.level in (UnitKind.COUNTY, UnitKind.STATE)
     ]

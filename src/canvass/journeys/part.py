@@ -13,6 +13,7 @@ from canvass.errors import MissingTable
 from canvass.journeys.primary_ballot import PrimaryBallot, primary_ballot
 from canvass.journeys.remembered import remembered
 from canvass.model import Contest, Election, ElectionType, Office, UnitKind
+from canvass.model.rows import rows_of
 
 WHOLE_STATE = frozenset(
     [
@@ -211,9 +212,9 @@ def counties_listed(election: Election, state: str | None) -> tuple[int, int] | 
 @remembered
 def _counties_by_state(election: Election) -> Mapping[str, tuple[int, int]]:
     """Counties that the election lists, by their ids or their FIPS codes, and counties that there are, by state."""
-    is_county = pl.col("kind") == UnitKind.COUNTY
-    own = election.units.filter(is_county)
-    listed = places.counties(election.day).keys() & {*own["unit"], *own["fips"]}
+    is_county = election.units["kind"] == UnitKind.COUNTY
+    own = {each for ids in rows_of(election.units, "unit", "fips", where=is_county) for each in ids}
+    listed = places.counties(election.day).keys() & own
     here, there = Counter(code[:2] for code in listed), places.counties_by_state(election.day)
     return {
         each.postal: (here[each.fips], len(there.get(each.fips, ()))) for each in places.states()
@@ -227,5 +228,5 @@ def _published_names() -> dict[str, str]:
 @remembered
 def _states(election: Election) -> Mapping[str, str]:
     names = {**_published_names(), **election.unit_names(UnitKind.STATE)}
-    codes = election.units["state"].drop_nulls().unique().sort()
+    codes = sorted({*election.units["state"].unique().to_list()} - {None})
     return {code: names.get(code, code) for code in codes}

@@ -31,7 +31,7 @@ def everywhere(election: Election) -> Place:
 def states_of(election: Election) -> Mapping[str, str]:
     """Names of the states by postal code; the code stands for the name where the units list no state."""
     named = election.unit_names(UnitKind.STATE)
-    codes = election.units["state"].drop_nulls().unique().sort()
+    codes = sorted({*election.units["state"].unique().to_list()} - {None})
     return {code: named.get(code, code) for code in codes}
 
 

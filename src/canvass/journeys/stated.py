@@ -57,7 +57,7 @@ def _rows(election: Election, column: CastColumn) -> pl.DataFrame:
     """The units for which the number is stated; no rows where the table or its column is absent."""
     empty = pl.DataFrame(schema={"kind": pl.String, "unit": pl.String, column.name: pl.Int64})
     table = election.table(column.table) if election.has_table(column.table) else empty
-    return table.drop_nulls(column.name) if column.name in table.columns else empty
+    return table.drop_nulls(column.name) if table.height and column.name in table.columns else empty
 
 
 def _cast(

@@ -16,6 +16,7 @@ from canvass.model.facts import PackagedFact
 from canvass.model.fault import Fate, InputFault
 from canvass.model.known import Known
 from canvass.model.returns import Returns
+from canvass.model.rows import rows_of
 from canvass.model.size_fault import SizeFault
 from canvass.model.source import Source
 from canvass.model.unit import UnitKind
@@ -217,5 +218,4 @@ class Election:
 
     def unit_names(self, kind: UnitKind) -> Mapping[str, str]:
         """Names of the units of a kind, by id."""
-        rows = self.units.filter(self.units["kind"] == kind.value)
-        return dict(zip(rows["unit"], rows["name"], strict=True))
+        return dict(rows_of(self.units, "unit", "name", where=self.units["kind"] == kind.value))

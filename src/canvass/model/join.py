@@ -69,11 +69,13 @@ def join(
                     f"{name}: column {column!r} is {table.schema[column]}; identifiers must be text, "
                     "or leading zeros are lost and rows vanish without a word"
                 )
-    repeated = right.height - right.select(key).n_unique()
+    repeated = right.height - _different(right, key)
     if repeated:
         raise BadTable(f"{names[1]}: {repeated} rows repeat the key {', '.join(key)}")
-    lost = left.join(right, on=key, how="anti")
     table = left.join(right, on=key, how="inner", maintain_order="left")
+    # Keys are unique on the right: where as many rows, or keys, were matched as there are, none is looked for.
+    lost = left.clear() if table.height == left.height else left.join(right, on=key, how="anti")
+    is_all_matched = _different(table, key) == right.height
     ledger = Ledger(
         name=f"{names[0]} with {names[1]}",
         left=names[0],
@@ -83,11 +85,16 @@ def join(
         rows_right=right.height,
         rows_matched=table.height,
         only_left=_keys(lost, key),
-        only_right=_keys(right.join(left, on=key, how="anti"), key),
+        only_right=() if is_all_matched else _keys(right.join(left, on=key, how="anti"), key),
         votes_lost=int(lost[votes].sum()) if votes else None,
     )
     return Joined(table, ledger)
 
 
 def _keys(table: pl.DataFrame, key: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    return tuple(table.select(key).unique().sort(key).iter_rows())
+    return tuple(table.select(key).unique().sort(key).iter_rows()) if table.height else ()
+
+
+def _different(table: pl.DataFrame, key: tuple[str, ...]) -> int:
+    """How many keys the table has."""
+    return table[key[0]].n_unique() if len(key) == 1 else table.select(key).n_unique()

@@ -74,15 +74,20 @@ def votes_by_choice(
     returns: Returns, contest: str, units: Collection[str] | None = None
 ) -> Mapping[str, int]:
     """Votes of each choice, summed over all units or over those named. Raises UnknownName for a unit."""
-    rows = votes_by_unit(returns, contest)
     if units is not None:
-        rows = rows.filter(pl.col("unit").is_in(list(units)))
+        rows = votes_by_unit(returns, contest).filter(pl.col("unit").is_in(list(units)))
         known_units = {*rows["unit"].to_list()}
         for unit in units:
             if unit not in known_units:
                 known = returns.of(contest).table["unit"].unique().sort()
                 raise UnknownName(f"{returns.level} in the returns {returns.name!r}", unit, known)
-    return _summed(rows)
+        return _summed(rows)
+    return _of_all(returns.of(contest))
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _of_all(returns: Returns) -> Mapping[str, int]:
+    return _summed(_added_up(returns))
 
 
 def votes_by_mode(returns: Returns, contest: str) -> Mapping[str, Mapping[str, int]]:

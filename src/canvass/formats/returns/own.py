@@ -48,7 +48,8 @@ def lone_returns(title: str, table: pl.DataFrame) -> tuple[ResultsFile, tuple[Pr
 
 def vote_cells(table: pl.DataFrame) -> pl.DataFrame:
     """The rows of the table ``returns`` as vote cells."""
-    return table.with_columns(pl.lit("votes").alias(COLUMN)).select(list(VOTE_CELLS))
+    votes = pl.lit("votes").alias(COLUMN)
+    return table.select(votes if name == COLUMN else name for name in VOTE_CELLS)
 
 
 def _kind(units: list[str]) -> UnitKind:

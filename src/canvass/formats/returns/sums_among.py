@@ -17,6 +17,7 @@ from canvass.formats.returns.choice_kinds import NO_NAME
 from canvass.formats.returns.said import Said
 from canvass.formats.returns.votes import Votes
 from canvass.model import ChoiceKind
+from canvass.model.rows import rows_of
 
 FEWEST_UNITS = 3
 """In one place, or in two, a candidate may have as many votes as all others by chance; in three nobody has."""
@@ -171,7 +172,7 @@ def _that_may_be(cells: pl.DataFrame, people: list[str], valid: list[str]) -> pl
 def _one_may_be(cells: pl.DataFrame, people: Collection[str], valid: Collection[str]) -> bool:
     """The same of a few rows: whether any contest has a candidate that may be found."""
     contests: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for contest, choice, votes in cells.select("contest", "choice", "votes").iter_rows():
+    for contest, choice, votes in rows_of(cells, "contest", "choice", "votes"):
         if votes is None or votes < 0:
             return True
         contests[contest][choice] += votes
