@@ -1,5 +1,7 @@
 """Draws that simulated audits show to be enough: simulated once of the same question, or by few audits.
 
+Sizes of an audit that follow from its report are worked out once in the same way.
+
 The commitment, ``canvass audit next`` and ``sample`` each ask how many draws a contest in strata needs, and a screen
 and its JSON ask it twice. The audits are numbered and seeded: the question alone decides the answer.
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 
 import importlib
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from hashlib import sha256
 from typing import Any
@@ -30,15 +32,25 @@ ASKED = (
     ("canvass.journeys.auditing.sizes", "suite_sizes"),
 )
 """Who asks, by which name: each answer takes a tenth of a second to some seconds."""
+SIZED = (
+    ("canvass.audit.plan", "sizes_of"),
+    ("canvass.recount.calibration", "fit_scaled_student"),
+)
+"""Sizes of an audit that a screen, its JSON, its page and a report ask of one contest, and past recounts' law."""
 _KNOWN: dict[str, Any] = {}
 
 
 @pytest.fixture
 def simulated_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each of these questions is answered once."""
-    for module, name in ASKED:
+    answered_once(monkeypatch, ASKED)
+
+
+def answered_once(patch: pytest.MonkeyPatch, asked: Iterable[tuple[str, str]] = SIZED) -> None:
+    """Each of these functions, by module and name, is asked once in a run with the same words."""
+    for module, name in asked:
         known = vars(importlib.import_module(module))
-        monkeypatch.setitem(known, name, partial(_answer, known[name]))
+        patch.setitem(known, name, partial(_answer, known[name]))
 
 
 @pytest.fixture

@@ -23,6 +23,7 @@ from tests import shared_answers
 from tests.adversary.commands import run as run_in
 from tests.cli.understood_once import understand_once
 from tests.forensics.few_draws import few_draws
+from tests.simulated_once import answered_once
 
 Run: TypeAlias = Callable[..., tuple[int, str, str]]
 
@@ -41,11 +42,13 @@ def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> 
     """A function that runs ``canvass`` with these words and returns exit code, output and errors.
 
     In this process alone, which knows the packaged election already, the folder that was asked about last and what the
-    cells of a file hold, and as with one core: what several processes of an attack do has tests of its own.
+    cells of a file hold, works sizes of audits out once, and has one core: what several processes of an attack do has
+    tests of its own.
     """
     monkeypatch.setattr(elsewhere, "cores", lambda: 1)
     monkeypatch.setattr(elections, "_from_folder", opened_once)
     understand_once(monkeypatch)
+    answered_once(monkeypatch)
 
     def canvass(*words: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["canvass", *words])

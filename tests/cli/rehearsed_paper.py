@@ -26,14 +26,28 @@ def read_back(pdf: Path) -> dict[str, list[str]]:
     return {card: [*marks] for card, marks in _read(pdf.read_bytes()).items()}
 
 
+def texts(pdf: Path) -> list[str]:
+    """What is printed on each page, by its own fonts."""
+    return [*_texts(pdf.read_bytes())]
+
+
+@lru_cache(maxsize=16)
+def _texts(pdf: bytes) -> tuple[str, ...]:
+    return tuple("\n".join(lines_of(page, _drawn(page))) for page in PdfReader(BytesIO(pdf)).pages)
+
+
+def _drawn(page: PageObject) -> str:
+    contents = page.get_contents()
+    assert contents is not None
+    return str(contents.get_data().decode("latin-1"))
+
+
 @lru_cache(maxsize=16)
 def _read(pdf: bytes) -> dict[str, list[str]]:
     """The same of the bytes of a file, which are read once: several tests look at the same paper."""
     found: dict[str, list[str]] = {}
     for page in PdfReader(BytesIO(pdf)).pages:
-        contents = page.get_contents()
-        assert contents is not None
-        drawn_on = contents.get_data().decode("latin-1")
+        drawn_on = _drawn(page)
         labels = re.findall(_LABEL, "\n".join(lines_of(page, drawn_on)), re.MULTILINE)
         cards = drawn_on.split(_BORDER)[1:]
         assert len(cards) == len(labels)

@@ -11,9 +11,12 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
+from tests.cli.rehearsed_paper import texts
 from tests.forbidden import forbidden_in
+from tests.journeys.auditing.scenes import copied
 from tests.present.test_page import words
 
 ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")
@@ -21,11 +24,16 @@ ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the brief on three states of November 23, 2016, which its tests only read."""
+    """The folder of the brief on three states of November 23, 2016, made once in a run; its tests only read it."""
     folder = tmp_path_factory.mktemp("brief")
+    copied(folder, "the brief on three states", _write, by_all=True)
+    return folder
+
+
+def _write(folder: Path) -> None:
+    folder.mkdir(parents=True)
     answer = run_in(folder, *ASKED, "--as-of", "2016-11-23", "--out", str(folder))
     assert answer.code == 0, answer.err
-    return folder
 
 
 def test_the_files_of_three_states(written: Path) -> None:
@@ -72,6 +80,9 @@ def test_a_petition_is_not_weakened(written: Path) -> None:
     for stem in ("petition-WI", "petition-PA-court", "petition-PA-county-board"):
         petition = (written / f"{stem}.html").read_text("utf-8").lower()
         assert not re.search(r"chance|probab|statistic|honest error", petition)
+        sheets = texts(written / f"{stem}.pdf")
+        assert sheets
+        assert all(NOT_LEGAL_ADVICE in " ".join(sheet.split()) for sheet in sheets)
     memorandum = unescape(words((written / "memorandum.html").read_text("utf-8")))
     assert "What this memorandum cannot show" in memorandum
     assert "To have ready: $5,059,400" in memorandum

@@ -37,7 +37,7 @@ def _screen(run: Run, *words: str) -> list[str]:
 
 
 @some_of(
-    ("command", "year"), [(command, year) for command in OF_AN_ELECTION for year in YEARS], every=4
+    ("command", "year"), [(command, year) for command in OF_AN_ELECTION for year in YEARS], every=6
 )
 def test_an_answer_is_one_screen(run: Run, command: tuple[str, ...], year: str) -> None:
     """Of every packaged election, with no option that asks for more."""

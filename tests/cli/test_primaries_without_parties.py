@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -120,8 +121,11 @@ def test_whose_primary_it_is_decides(
     assert "write the party of each who stands in the table of choices" in text
 
 
-@pytest.mark.parametrize("office", ["district_judge", "county", "local", "state_office", "village"])
-@pytest.mark.parametrize("state", ["IN", "NV"])
+@some_of(
+    ("state", "office"),
+    product(["IN", "NV"], ["district_judge", "county", "local", "state_office", "village"]),
+    every=2,
+)
 def test_of_an_unread_law_nobody_is_named(
     run: Run, tmp_path: Path, state: str, office: str
 ) -> None:

@@ -8,12 +8,13 @@ import shutil
 from pathlib import Path
 
 import pytest
-from pypdf import PdfReader
 
 from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
+from tests.cli.rehearsed_paper import texts
 from tests.forbidden import forbidden_in
+from tests.journeys.auditing.scenes import copied
 from tests.observer.conftest import run_observer
 
 BATCHES = {f"{number:02}": 30 + number % 5 for number in range(1, 25)}
@@ -68,8 +69,14 @@ def evening(run: Run, tmp_path: Path, first_round: Path) -> Evening:
 
 @pytest.fixture(scope="module")
 def first_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A rehearsal of two contests with four errors, up to its first round and the paper of it."""
-    tmp_path = tmp_path_factory.mktemp("evening")
+    """A rehearsal of two contests with four errors, up to its first round and the paper of it; made once in a run."""
+    place = tmp_path_factory.mktemp("evening")
+    copied(place, "an evening at its first round", _play, by_all=True)
+    return place
+
+
+def _play(tmp_path: Path) -> None:
+    tmp_path.mkdir(parents=True)
 
     def run(*words: str) -> tuple[int, str, str]:
         answer = run_in(tmp_path, *words)
@@ -84,7 +91,6 @@ def first_round(tmp_path_factory: pytest.TempPathFactory) -> Path:
     code, _, err = run("rehearse", *files, *errors, str(tmp_path / "R"))
     assert code == 0, err
     Evening(run, tmp_path / "R", NAMES).to_sample()
-    return tmp_path
 
 
 def expected(folder: Path) -> dict[tuple[str, ...], dict[str, tuple[str, str]]]:
@@ -118,18 +124,18 @@ def test_the_cards_that_the_sample_drew_are_on_paper(evening: Evening) -> None:
     wanted = listed | {card for card in paper if card[0] in boxes}
     assert {*there} == wanted & {*paper}
     assert there == {card: paper[card] for card in there}
-    pages = [page.extract_text() for page in PdfReader(evening.pdf).pages]
+    pages = texts(evening.pdf)
     assert all(page.count("REHEARSAL - NOT A BALLOT") in (1, 2, 3, 4) for page in pages)
 
 
 def test_the_paper_has_doubtful_marks_and_the_key_is_apart(evening: Evening) -> None:
     """The trainer's sheet names each; nothing for people does. Printed again, both are the same bytes."""
     key = evening.folder / "trainer/round-1/key.pdf"
-    text = " ".join("".join(page.extract_text() for page in PdfReader(key).pages).split())
+    text = " ".join(" ".join(texts(key)).split())
     assert "a faint stroke in the oval" in text
     assert "choices are exchanged" in text
     assert "REHEARSAL" in text
-    for_people = "".join(page.extract_text() for page in PdfReader(evening.pdf).pages)
+    for_people = "".join(texts(evening.pdf))
     assert "exchanged" not in for_people
     assert {path.name for path in (evening.folder / "people").rglob("*.*")} == {"ballots.pdf"}
     before = evening.pdf.read_bytes(), key.read_bytes()
@@ -325,7 +331,7 @@ def test_whole_boxes_of_several_contests_before_any_round(run: Run, tmp_path: Pa
     assert "every card of 2 boxes is printed with all contests on it" in told
     assert "No round is open: nothing of it goes into the record." in told
     ballots, key = folder / "people/boxes/ballots.pdf", folder / "trainer/boxes/key.pdf"
-    paper = [page.extract_text() for page in PdfReader(ballots).pages]
+    paper = texts(ballots)
     titles = re.findall(r'^title = "(.*)"', (folder / "trainer/contests.toml").read_text(), re.M)
     assert len(titles) > 1
     cards = sum(page.count("REHEARSAL - NOT A BALLOT") for page in paper)
@@ -333,9 +339,7 @@ def test_whole_boxes_of_several_contests_before_any_round(run: Run, tmp_path: Pa
     assert cards == int(printed.replace(",", ""))
     assert all(any(title in page for page in paper) for title in titles)
     assert max(page.count(titles[0]) for page in paper) > 0
-    told_to_trainer = " ".join(
-        "".join(page.extract_text() for page in PdfReader(key).pages).split()
-    )
+    told_to_trainer = " ".join(" ".join(texts(key)).split())
     assert "key of whole boxes" in told_to_trainer
     assert all(f"{title}: " in told_to_trainer for title in titles)
     before = ballots.read_bytes(), key.read_bytes()

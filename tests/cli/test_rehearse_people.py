@@ -15,8 +15,9 @@ from pypdf import PdfReader
 from canvass.attack.ballots import DOUBTFUL_SHARE
 from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
-from tests.cli.rehearsed_paper import read_back, seen
+from tests.cli.rehearsed_paper import read_back, seen, texts
 from tests.forbidden import forbidden_in
+from tests.journeys.auditing.scenes import copied
 
 CONTESTS = """
 [[contest]]
@@ -74,11 +75,16 @@ def office(tmp_path: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def once(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that the command writes of them; nobody changes it."""
-    office = write_office(tmp_path_factory.mktemp("once"))
-    answer = run_in(office, *ASKED, "R")
+    """The folder that the command writes of them, once in a run; nobody changes it."""
+    place = tmp_path_factory.mktemp("once")
+    copied(place, "an office whose people read paper", _write, by_all=True)
+    return place / "R"
+
+
+def _write(place: Path) -> None:
+    place.mkdir(parents=True)
+    answer = run_in(write_office(place), *ASKED, "R")
     assert (answer.code, answer.err) == (0, "")
-    return office / "R"
 
 
 @pytest.fixture
@@ -158,7 +164,7 @@ def test_the_printed_paper_says_what_the_key_says(printed: Path) -> None:
     assert {card: seen(marks, NAMES) for card, marks in there.items()} == {
         card: reading for card, reading in stated.items() if card not in missing
     }
-    text = [page.extract_text() for page in PdfReader(printed / "people/ballots.pdf").pages]
+    text = texts(printed / "people/ballots.pdf")
     assert all(page.count("REHEARSAL - NOT A BALLOT") in (1, 2, 3, 4) for page in text)
     assert all("not a ballot. Key sealed as" in page for page in text)
 
@@ -302,7 +308,7 @@ def test_one_seed_gives_the_same_bytes(run: Run, office: Path, printed: Path) ->
 def test_the_office_s_files_open_as_an_audit_for_practice(run: Run, office: Path) -> None:
     """Manifest, records and contests load into a rehearsal's audit where no count in them is wrong."""
     (office / "errors.toml").write_text('[[error]]\nkind = "wrong_label"\n', "utf-8")
-    folder = written(run, office)
+    folder = written(run, office, "--batch", "T0 B0")  # what is on paper is no matter here
     place = str(office / "audit")
     about = ("-j", "County", "--office", "The clerk", "--election", "Practice", "--rehearsal")
     assert run("audit", "open", place, *about)[0] == 0

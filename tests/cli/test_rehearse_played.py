@@ -84,7 +84,7 @@ def sheet_of(run: Run, place: Path, audits: int, *more: str) -> dict[str, Any]:
 MANY = pytest.mark.long(twin="test_a_wrong_winner_is_confirmed_at_most_at_the_limit")
 
 
-@some_of("method", BY_RISK, every=4)
+@some_of("method", BY_RISK, every=7)
 @pytest.mark.parametrize("audits", [20, pytest.param(40, marks=MANY)])
 def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     run: Run, county: Path, method: str, audits: int
@@ -99,7 +99,7 @@ def test_a_wrong_winner_is_confirmed_at_most_at_the_limit(
     assert score["found"]["value"] >= 1 - sheet["confirmed"]["value"]
 
 
-@some_of("method", BY_RISK, every=2, first=1)
+@some_of("method", BY_RISK, every=4, first=1)
 def test_a_right_report_is_confirmed_in_the_rounds_that_are_planned(
     run: Run, county: Path, method: str
 ) -> None:
@@ -216,7 +216,7 @@ def test_boards_overlook_votes_in_boxes_too(run: Run, county: Path) -> None:
     assert 0.03 * 700 / TOTAL <= drawn["mistakes"] / drawn["cards"]["mean"] <= 0.07
 
 
-@pytest.mark.parametrize("method", [name for name in SHARES if name != "hand_count"])
+@some_of("method", [name for name in SHARES if name != "hand_count"], every=2)
 def test_after_a_fixed_share_nothing_follows(run: Run, county: Path, method: str) -> None:
     """It confirms nothing, exactly; a wrong winner stands, and no error is found by a count that is not held."""
     found = simulated(run, county, method, "wrong_winner", (450, 250), 20)

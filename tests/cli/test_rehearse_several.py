@@ -16,7 +16,7 @@ from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back
 from tests.observer.conftest import run_observer
-from tests.some_of import some_of
+from tests.some_of import all_but, some_of
 
 CARDS = [40 + n % 7 for n in range(14)]
 CONTEST = """
@@ -75,7 +75,7 @@ def write(place: Path, kind: str, error: str) -> tuple[str, ...]:
     return (*files, "--errors", str(place / "errors.toml"), "--seed", "7")
 
 
-@some_of("kind", TERMS, every=3)
+@some_of("kind", TERMS, every=6)
 def test_audits_are_played(run: Run, office: Path, kind: str) -> None:
     """A right report is confirmed; one that another choice lost hardly ever, within the limit."""
     confirmed = {}
@@ -183,10 +183,7 @@ def read_boxes(folder: Path) -> list[dict[str, str]]:
     return found
 
 
-BOXES = pytest.mark.long(twin="test_whole_boxes_on_paper")
-
-
-@pytest.mark.parametrize("kind", ["score", "cumulative", pytest.param("two of three", marks=BOXES)])
+@all_but("kind", ["score", "cumulative", "two of three"], "cumulative", "two of three")
 def test_whole_boxes_on_paper(run: Run, office: Path, kind: str) -> None:
     """People read several votes from printed cards alone: all as the key says, and the exchange is found."""
     folder = office / "P"
@@ -229,7 +226,14 @@ def test_votes_that_no_card_holds(
 ) -> None:
     """More votes than a card has, more for one choice, somebody who does not stand: nothing is scored."""
     folder = office / "P"
-    words = (*write(office, kind, "card_missing"), "--people", "--out", str(folder))
+    words = (
+        *write(office, kind, "card_missing"),
+        "--people",
+        "--out",
+        str(folder),
+        "--batch",
+        "B0",
+    )
     assert run("rehearse", *words)[0] == 0
     row = next(each for each in rows(folder / "people/readings.csv"))
     filled = [[*(row | {"reading": "vote", "choice": name}).values()] for name in votes]

@@ -17,6 +17,7 @@ from canvass.journeys.chapters.asking import plan_of_all
 from canvass.journeys.state_report import StateReport
 from tests.cli.conftest import Run, made_in_this_process
 from tests.empty import empty_parts
+from tests.journeys.auditing.scenes import copied
 
 Chapters: TypeAlias = Mapping[str, object]
 Limits: TypeAlias = tuple[float, ...]
@@ -34,14 +35,19 @@ SOME = ("GA", "IA", "IN", "KS", "ME", "MI", "PA", "WI")
 
 @pytest.fixture(scope="module", params=[SOME, pytest.param((), marks=EVERY)], ids=len)
 def folder(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The report of November 2020 with the pages of some states, and with that of every state."""
+    """The report of November 2020 with the pages of some states, and with that of every state; made once in a run."""
     made = tmp_path_factory.mktemp("of") / "2020"
-    made.mkdir()
-    with pytest.MonkeyPatch.context() as patch:
-        if request.param:
-            patch.setattr(state_report, "state_reports", partial(_of, request.param))
-        made_in_this_process("us-2020-president", made)
+    states = request.param
+    copied(made, f"the report of 2020 of {states}", partial(_make, states), by_all=True)
     return made
+
+
+def _make(states: tuple[str, ...], place: Path) -> None:
+    place.mkdir(parents=True)
+    with pytest.MonkeyPatch.context() as patch:
+        if states:
+            patch.setattr(state_report, "state_reports", partial(_of, states))
+        made_in_this_process("us-2020-president", place)
 
 
 def _of(states: tuple[str, ...], asked: Asked, known: Chapters, limits: Limits) -> StateReports:

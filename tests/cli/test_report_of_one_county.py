@@ -12,6 +12,7 @@ from canvass.cli.report_made import ReportAsked, made_or_kept
 from tests.cli.conftest import Run
 from tests.cli.test_own_folder import DESCRIPTION, FILES
 from tests.empty import UNREAD, empty_parts
+from tests.made_once import made_once
 
 COUNTY = """
 id = "dane-2023"
@@ -55,7 +56,11 @@ OF_PRICES = "as in Brown County, Wisconsin, 2016"
 
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
-    """The files of both reports."""
+    """The files of both reports, worked out once in a run."""
+    return made_once(tmp_path_factory, "one-county-and-a-town", lambda: _small(tmp_path_factory))
+
+
+def _small(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, str]]:
     found = {}
     for name, files in (
         ("county", COUNTY_FILES),

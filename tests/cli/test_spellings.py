@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import Run
+from tests.some_of import some_of
 
 HEAD = "county,precinct,office,district,party,candidate,votes\n"
 NAME = "20221108__wi__general__precinct.csv"
@@ -155,8 +156,10 @@ def test_a_person_called_blank_stands_in_one_contest(read: Read) -> None:
     assert (code, votes) == (0, {"Ann Lee": 100, "Blank": 120, "Cy Dow": 500})
 
 
-@pytest.mark.parametrize(
-    "name", ["WriteinVotes", "Write-In: Un-Registered Write In", "Blank_No Name", "'Blank'"]
+@some_of(
+    "name",
+    ["WriteinVotes", "Write-In: Un-Registered Write In", "Blank_No Name", "'Blank'"],
+    every=2,
 )
 def test_sums_of_write_ins_are_nobody(read: Read, name: str) -> None:
     """Florida, Utah and Iowa write so."""

@@ -226,7 +226,7 @@ BY_METHOD = {
 }
 
 
-@pytest.mark.parametrize("name", BY_METHOD)
+@some_of("name", BY_METHOD, every=2)
 def test_every_method_confirms_at_its_limit(run: Run, tmp_path: Path, name: str) -> None:
     """In a folder, to both verifiers, and by counts; by counts a unit of the twelfth digit less is not confirmed."""
     case = BY_METHOD[name]

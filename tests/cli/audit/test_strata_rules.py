@@ -138,7 +138,7 @@ def measured(run: Run, file: str) -> dict[str, Any]:
     return dict(json.loads(out))
 
 
-@some_of("word", RULES, every=3, first=6)
+@some_of("word", RULES, every=6, first=6)
 def test_papers_as_reported_are_confirmed_and_others_are_not(
     run: Run, tmp_path: Path, word: str
 ) -> None:

@@ -58,7 +58,7 @@ KINDS = {(A, B): 44, (B, C, A): 20, (C, B, D, A): 24, (D, B): 8, (): 8}
 """A is first on most cards; B has 220 points, A 152."""
 
 
-@some_of("name", METHODS, every=2)
+@some_of("name", METHODS, every=3, first=2)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
     """Who is second in first preferences and has most points is confirmed, and both verifiers say so."""
     own = scored(KINDS, name)

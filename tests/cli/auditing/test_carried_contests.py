@@ -96,7 +96,7 @@ def measured(run: Run, folder: Path, method: str, sizes: Mapping[str, int]) -> d
 @some_of(
     ("sizes", "method"),
     product([{"school": 40}, {"bond": 30}, {"bond": 25, "mayor": 40}], ["comparison", "polling"]),
-    every=2,
+    every=4,
     first=2,
 )
 def test_every_contest_on_the_cards_has_a_risk_or_cannot_say(

@@ -138,7 +138,7 @@ CASES: dict[str, tuple[Callable[[], Own], set[tuple[str, ...]]]] = {
 }
 
 
-@some_of("case", CASES, every=2)
+@some_of("case", CASES, every=4)
 def test_each_mend_that_is_offered_holds(run: Run, tmp_path: Path, case: str) -> None:
     """Committed anew with the changes: within reach, and the first round is the one that was promised."""
     build, ways = CASES[case]

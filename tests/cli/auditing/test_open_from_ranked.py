@@ -49,7 +49,7 @@ def raire() -> str:
 BOUND = ("--bound", str(len(OWN.paper)), "--bound-source", "books")
 
 
-@some_of(("bound", "kind"), [((), "csv"), (BOUND, "csv"), (BOUND, "zip")], every=2)
+@some_of(("bound", "kind"), [((), "csv"), (BOUND, "csv"), (BOUND, "zip")], every=3, first=2)
 def test_from_a_vendors_ranks_to_both_verifiers(
     run: Run, tmp_path: Path, bound: tuple[str, ...], kind: str
 ) -> None:

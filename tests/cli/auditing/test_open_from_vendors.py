@@ -122,7 +122,7 @@ def manifest(path: Path, batches: Mapping[tuple[str, ...], int]) -> Path:
     return path
 
 
-@some_of("real", REAL, every=2, first=1)
+@some_of("real", REAL, every=4, first=1)
 def test_real_records_open_an_audit(
     run: Run, raw_data: Path, tmp_path: Path, real: RealFile
 ) -> None:

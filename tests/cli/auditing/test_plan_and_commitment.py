@@ -105,7 +105,7 @@ NO_PROMISE = {
 """What the plan says of draws that nobody chose so that they suffice."""
 
 
-@some_of("name", SCENES, every=3)
+@some_of("name", SCENES, every=5)
 def test_the_plan_of_a_folder_is_the_round_that_it_then_proposes(
     run: Run, tmp_path: Path, name: str
 ) -> None:
@@ -141,7 +141,7 @@ def chosen(code: int, out: str, err: str) -> Mapping[str, Any]:
     return dict(row)
 
 
-@some_of("method", OFFICES, every=3, first=1)
+@some_of("method", OFFICES, every=5, first=1)
 def test_of_few_cards_too_by_every_method(tmp_path: Path, method: str) -> None:
     """Strata, SUITE and the smallest elections, to the seed; where a count by hand is proposed the plan says why."""
     audits = Audits(OFFICES[method][0], tmp_path)

@@ -57,7 +57,7 @@ def preferred(error: float = 0.0, method: str = "by style") -> Ranked:
     return planned if method == "by style" else planned.but(bound=120)
 
 
-@some_of("name", METHODS, every=2)
+@some_of("name", METHODS, every=3)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
     """Who is third in first preferences and preferred to each other is confirmed, and both verifiers say so."""
     own = preferred(method=name)

@@ -49,7 +49,7 @@ def both_say(record: Path) -> set[str]:
     return failed(answer)
 
 
-@some_of("name", METHODS, every=2)
+@some_of("name", METHODS, every=3)
 def test_from_open_to_both_verifiers(run: Run, tmp_path: Path, name: str) -> None:
     """A winner who is second in first preferences is confirmed, and both verifiers compute every number again."""
     own = planned(name)

@@ -26,6 +26,7 @@ from tests.cli.conftest import Run
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed
 from tests.observer.test_stratified import in_terms, of_all, smaller_risk
+from tests.some_of import some_of
 
 pytestmark = pytest.mark.usefixtures("few_audits")
 
@@ -180,7 +181,7 @@ TAMPERED: dict[str, tuple[Callable[[Forgery], None], str]] = {
 }
 
 
-@pytest.mark.parametrize("rule", ["irv", "borda"])
+@some_of("rule", ["irv", "borda"], every=2)
 def test_rankings_in_strata_from_open_to_both_verifiers(
     run: Run, tmp_path: Path, rule: str
 ) -> None:
