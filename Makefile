@@ -14,6 +14,8 @@ test test-fast test-long test-web search coverage: export PYTHONDONTWRITEBYTECOD
 
 # Processes that run the tests. Tests wait for browsers and other processes: four keep two cores busy, in 2 GB each.
 WORKERS ?= 4
+# On Linux they are forked from the one that collected the tests; elsewhere each imports and collects them again.
+MANY := $(if $(filter Linux,$(shell uname -s)),--forks $(WORKERS),-n $(WORKERS) --dist worksteal)
 
 FAST := src $(addprefix tests/,model recount stats tabulation tamper) $(wildcard tests/test_*.py) \
         $(addprefix tests/cli/,test_outcome.py test_paths.py test_verify.py audit/test_draw_and_risk.py) \
@@ -27,26 +29,26 @@ report: $(USED)
 
 test: $(DEV)
 	@tools/need-chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal
+	$(BIN)/pytest $(MANY)
 
 # The sciences, the doctests and one way through the commands, without browsers, servers and processes: under a minute.
 test-fast: $(DEV)
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(FAST)
+	$(BIN)/pytest $(MANY) $(FAST)
 
 # What takes long, and has a small twin in `make test`; of the app `make test-web` plays it.
 test-long: $(DEV)
 	@tools/need-chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long --ignore tests/web
+	$(BIN)/pytest $(MANY) -m long --ignore tests/web
 
 # The same tests, trying new and many more examples of every property.
 search: $(DEV)
-	HYPOTHESIS_PROFILE=search $(BIN)/pytest -n $(WORKERS) --dist worksteal --timeout 0
+	HYPOTHESIS_PROFILE=search $(BIN)/pytest $(MANY) --timeout 0
 
 # What `make test` leaves out of the app: a whole audit in browsers, also on PostgreSQL, every kill and cut, both schemes, requests
 # made up from its own description.
 test-web: $(DEV)
 	@tools/need-chromium
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m long tests/web
+	$(BIN)/pytest $(MANY) -m long tests/web
 
 # Votes of a store counted by Spark, on this machine, as DuckDB counts them: needs Java, and half a gigabyte once.
 test-cluster: $(DEV)

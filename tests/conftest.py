@@ -16,7 +16,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
-from tests import examples_of_docstrings, in_memory, same_examples, shared_answers, warm
+from tests import examples_of_docstrings, forked, in_memory, same_examples, shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
 from tests.postgres import postgres_database as postgres_database
@@ -32,6 +32,8 @@ os.environ["XDG_CACHE_HOME"] = (
 )  # nothing is kept, so that each test sees what is worked out
 
 TESTS = Path(__file__).parent
+
+pytest_addoption = forked.add_option
 
 shared_answers.install()
 
@@ -74,6 +76,7 @@ def pytest_collection_finish() -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Tests write in memory; their paths there are no longer than those of pytest, so that lines break as they did."""
     config.pluginmanager.register(examples_of_docstrings)
+    config.pluginmanager.register(forked)
     folder = in_memory.begin()
     if folder is not None and not config.option.basetemp:
         config.option.basetemp = str(folder / "t")

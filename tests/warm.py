@@ -17,6 +17,7 @@ import importlib.util
 import json
 import os
 import runpy
+import select
 import selectors
 import signal
 import socket
@@ -267,8 +268,14 @@ _nurseries: list[tuple[socket.socket, subprocess.Popen[bytes] | None]] = []
 
 
 def _nursery() -> socket.socket:
-    """Where processes are asked for: one for all tests of this process, started when the first is asked for."""
-    if not _nurseries:
+    """Where processes are asked for: one for all tests of this process, or of all that were forked from one."""
+    begin()
+    return _nurseries[0][0]
+
+
+def begin() -> None:
+    """Start what is asked for processes; it imports nothing before it is asked."""
+    if CAN_FORK and not _nurseries:
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with theirs:
             process = subprocess.Popen(
@@ -280,7 +287,6 @@ def _nursery() -> socket.socket:
                 },
             )
         _nurseries.append((ours, process))
-    return _nurseries[0][0]
 
 
 def end() -> None:
@@ -301,6 +307,7 @@ def _hand_over(to: socket.socket, told: bytes, files: Sequence[int]) -> None:
 
 def nurse(asked: int, preloaded: Sequence[str] = PRELOADED) -> None:
     """The process that imports and forks; it ends when nobody can ask any more, with all that still run."""
+    select.select([asked], [], [])
     for name in preloaded:
         importlib.import_module(name)
     gc.collect()
