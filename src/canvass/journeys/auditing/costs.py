@@ -21,7 +21,8 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import DrawnBy, FixedPercentage, Stratified
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError, OutOfRange
-from canvass.formats.audits.contests_file import PlannedContests, usual_method
+from canvass.formats.audits.contest_method import usual_method
+from canvass.formats.audits.contests_file import PlannedContests
 from canvass.journeys.auditing.desk import Desk, sit_down
 from canvass.journeys.auditing.first_round import FirstRound, ToCommitOne, first_round
 from canvass.journeys.auditing.kinds_to_commit import kind_of, kinds_to_commit, why_not_committed

@@ -30,7 +30,8 @@ from canvass.audit.terms.methods import (
     by_kind,
 )
 from canvass.errors import CanvassError
-from canvass.formats.audits.contests_file import PlannedContests, usual_method
+from canvass.formats.audits.contest_method import usual_method
+from canvass.formats.audits.contests_file import PlannedContests
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.first_round import ToCommitOne
 from canvass.journeys.auditing.material import Gathered, contests_with_totals, gather_for
