@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from canvass.audit.event.batches import BatchesCounted
 from canvass.audit.event.boards import BoardFormed
@@ -59,35 +59,7 @@ Body: TypeAlias = (
 """What an event of an audit says."""
 
 _READERS: dict[str, Callable[[Fields], Body]] = {
-    str(body.KIND): body.read
-    for body in (
-        AuditOpened,
-        FileLoaded,
-        FaultsAccepted,
-        CeremonyOpened,
-        DigitsPromised,
-        DigitsOpened,
-        DiceRolled,
-        BeaconRead,
-        CeremonyAbandoned,
-        Seeded,
-        BoardFormed,
-        RoundOpened,
-        CardsInterpreted,
-        CardsSealed,
-        CardsUnsealed,
-        BatchesCounted,
-        BatchesSealed,
-        BatchesUnsealed,
-        EntriesWithdrawn,
-        SignedOff,
-        Reopened,
-        RoundClosed,
-        RoundReopened,
-        ComplianceRecorded,
-        AuditConcluded,
-        AuditAborted,
-    )
+    str(body.KIND): body.read for body in get_args(Body)
 }
 
 

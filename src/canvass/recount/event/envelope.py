@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, get_args
 
 from canvass.errors import BadRecord
 from canvass.model import Event
@@ -67,43 +67,7 @@ Body: TypeAlias = (
 """What an event of a recount says."""
 
 _READERS: dict[str, Callable[[Fields], Body]] = {
-    str(body.KIND): body.read
-    for body in (
-        RecountOpened,
-        ContestSet,
-        BaselineSet,
-        TermsSet,
-        ProcedureSet,
-        StagesSet,
-        StageBegun,
-        StagesEnded,
-        BallotsSampled,
-        UnitReconciled,
-        KindsTold,
-        ReturnStands,
-        CustodyLogged,
-        EquipmentExamined,
-        RecountObserved,
-        CounterDeadlineSet,
-        CounterPetitionFiled,
-        NoticeGiven,
-        TableSet,
-        WriteInsSet,
-        NamesTold,
-        ChallengeMade,
-        ChallengeDecided,
-        ReturnImported,
-        TallyEntered,
-        TallyReleased,
-        ReturnCounted,
-        ReturnRecalled,
-        RecountStopped,
-        RecountResumed,
-        BoardsStopped,
-        BoardsResumed,
-        ReturnsCompleted,
-        ReturnAmended,
-    )
+    str(body.KIND): body.read for body in get_args(Body)
 }
 
 
