@@ -11,6 +11,8 @@ import canvass
 
 SOURCES = Path(canvass.__file__).parent
 CLASS = re.compile(r"^class (\w+)", re.MULTILINE)
+ENUMERATION = re.compile(r"^class (\w+)\(StrEnum\):\n((?:    .*\n|\n)+)", re.MULTILINE)
+WORD = re.compile(r"^    [A-Z]\w* = \"(.+)\"$", re.MULTILINE)
 BORROWED = re.compile(
     r"^\s*(?:from canvass\.[\w.]+ import )?\(?([A-Z]\w*[a-z]\w*) as (\w+),?\)?$", re.MULTILINE
 )
@@ -47,3 +49,24 @@ def test_the_search_for_other_names_finds_them() -> None:
     """On a line of its own, and among several."""
     text = "from canvass.model import Source as File\nfrom canvass.model import (\n    Kind as Other,\n)\n"
     assert BORROWED.findall(text) == [("Source", "File"), ("Kind", "Other")]
+
+
+def words_of(text: str) -> dict[str, frozenset[str]]:
+    """The words of each enumeration that a file writes out, by its name."""
+    return {name: frozenset(WORD.findall(body)) for name, body in ENUMERATION.findall(text)}
+
+
+def test_no_enumeration_stands_twice() -> None:
+    """Commands take the words of what computes: two lists of the same words would drift apart."""
+    places = defaultdict(list)
+    for place, text in sources().items():
+        for name, words in words_of(text).items():
+            places[words].append(f"{place}: {name}")
+    assert len(places) > 150
+    assert [each for words, each in places.items() if len(words) > 1 and len(each) > 1] == []
+
+
+def test_the_search_for_enumerations_finds_them() -> None:
+    """With what stands below a word, and of no other class."""
+    text = 'class A(StrEnum):\n    YES = "yes"\n    """So."""\n    NO = "no"\nclass B:\n    YES = "yes"\n'
+    assert words_of(text) == {"A": frozenset({"yes", "no"})}

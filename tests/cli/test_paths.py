@@ -6,8 +6,6 @@ import json
 
 import pytest
 
-from canvass.cli.paths import CostWord, GoalWord
-from canvass.tabulation import Cost, Goal
 from tests.cli.conftest import Run
 
 
@@ -31,12 +29,6 @@ def test_goal_cost_number_and_contest_are_chosen(run: Run) -> None:
     assert code == 0
     assert "42,921        37  WI 20,683, GA 11,780, AZ 10,458" in out
     assert "114,428" not in out
-
-
-def test_the_words_of_the_options_are_those_of_the_science() -> None:
-    """The command line repeats them so that its help needs no import of tables; they cannot drift apart."""
-    assert [word.value for word in GoalWord] == [goal.value for goal in Goal]
-    assert [word.value for word in CostWord] == [cost.value for cost in Cost]
 
 
 def test_json_has_the_whole_result(run: Run) -> None:

@@ -9,23 +9,8 @@ from fractions import Fraction
 
 from canvass.audit.kinds import AuditKind, Needs
 from canvass.errors import OutOfRange
-
-
-class Known(StrEnum):
-    """What is known of a fact; not knowing is an answer of its own."""
-
-    YES = "yes"
-    NO = "no"
-    UNKNOWN = "unknown"
-
-
-class Linked(StrEnum):
-    """Of how many cards the own record can be found."""
-
-    YES = "yes"
-    PART = "part"
-    NO = "no"
-    UNKNOWN = "unknown"
+from canvass.vocabulary import Known as Known
+from canvass.vocabulary import Linked as Linked
 
 
 class Applicability(StrEnum):

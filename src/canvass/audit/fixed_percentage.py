@@ -15,31 +15,7 @@ from canvass.audit.kinds import AuditKind, Drawn
 from canvass.audit.methods import METHODS
 from canvass.audit.risk import Risk
 from canvass.errors import OutOfRange
-
-
-class HowDrawn(StrEnum):
-    """How the cards or batches of a fixed-percentage audit were chosen."""
-
-    CARDS_AT_RANDOM = "cards_at_random"
-    """Every card of the whole contest with the same chance."""
-    BATCHES_AT_RANDOM = "batches_at_random"
-    """Every batch of the whole contest with the same chance."""
-    BY_JURISDICTION = "by_jurisdiction"
-    """At random, but a share of its own in each jurisdiction."""
-    NOT_AT_RANDOM = "not_at_random"
-
-    @property
-    def sentence(self) -> str:
-        """What the choice means for measuring risk."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    HowDrawn.CARDS_AT_RANDOM: "Cards were drawn at random from the whole contest.",
-    HowDrawn.BATCHES_AT_RANDOM: "Batches were drawn at random from the whole contest.",
-    HowDrawn.BY_JURISDICTION: "Each jurisdiction drew a share of its own: together they are no uniform sample.",
-    HowDrawn.NOT_AT_RANDOM: "What was audited was not chosen at random: no risk can be measured from it.",
-}
+from canvass.vocabulary import HowDrawn as HowDrawn
 
 _UNITS = {HowDrawn.CARDS_AT_RANDOM: Drawn.CARDS, HowDrawn.BATCHES_AT_RANDOM: Drawn.BATCHES}
 """What was drawn at random from the whole contest; no method fits another draw."""

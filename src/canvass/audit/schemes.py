@@ -7,7 +7,6 @@ which counts tabulators and batches in numeric order.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import StrEnum
 from itertools import islice
 
 import numpy as np
@@ -19,32 +18,7 @@ from canvass.audit.sample import Draw, Sample, SelectionMethod
 from canvass.errors import OutOfRange
 from canvass.model import BatchId, Manifest
 from canvass.stats.tickets import arlo, cryptorandom, rivest, rlauxe
-
-
-class Scheme(StrEnum):
-    """How tickets are made; ``sentence`` says who draws so."""
-
-    CANVASS = "canvass-ticket-v1"
-    COLORADO = "colorado"
-    ARLO = "arlo"
-    SHANGRLA = "shangrla"
-    CRYPTORANDOM = "cryptorandom"
-    RLAUXE = "rlauxe"
-
-    @property
-    def sentence(self) -> str:
-        """The scheme in words."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Scheme.CANVASS: "canvass's own scheme (docs/tickets.md), for audits to come.",
-    Scheme.COLORADO: "Rivest's sampler of 2011, as Colorado's software draws.",
-    Scheme.ARLO: "consistent_sampler of 2018, as Arlo draws ballots.",
-    Scheme.SHANGRLA: "The SHA-256 stream of cryptorandom, one block for each card, as SHANGRLA draws.",
-    Scheme.CRYPTORANDOM: "Sampling by index from the SHA-256 stream of cryptorandom, as the Michigan pilots of 2018.",
-    Scheme.RLAUXE: "HMAC of a counter, as rlauxe draws; its seed is a 64-bit number.",
-}
+from canvass.vocabulary import Scheme as Scheme
 
 
 def draw_cards(

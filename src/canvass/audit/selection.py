@@ -17,7 +17,6 @@ from numpy.typing import NDArray
 
 from canvass.audit.draw import draw_uniform, draw_weighted, order_by_weight
 from canvass.audit.event.sample import DrawnEntry, Selection
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.among import FrameAmong
 from canvass.audit.frames.frame import EntryId, EntryKind, entry_id, is_phantom
 from canvass.audit.order import TicketOrder, ticket_order
@@ -34,6 +33,7 @@ from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.audit.terms.population import Entries, entries_of
 from canvass.errors import UnknownName
 from canvass.stats.tickets import canonical
+from canvass.vocabulary import HowDrawn
 
 BATCHES = "batches"
 """The name of the list that draws by weight count in; that of cards is called ``cards``."""

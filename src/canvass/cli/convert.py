@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from canvass.cli.options import AsJson, RecordedVotes, pairs
-
-
-class To(StrEnum):
-    """What records are written as."""
-
-    PARQUET = "parquet"
-    CSV = "csv"
-    NIST = "nist"
+from canvass.vocabulary import Target
 
 
 def convert(
@@ -27,12 +19,12 @@ def convert(
         ),
     ],
     to: Annotated[
-        To,
+        Target,
         typer.Option(
             "--to",
             help="What they are written as: a store, a table with a row for each mark, or NIST's 1500-103 in JSON.",
         ),
-    ] = To.PARQUET,
+    ] = Target.PARQUET,
     out: Annotated[
         Path | None, typer.Option(help="The file to write; beside the export, unless named.")
     ] = None,
@@ -48,15 +40,13 @@ def convert(
     Cards of a style that few cards have are written in sums alone: their votes could else be told from the voter.
     """
     from canvass.cli.shown import show
-    from canvass.journeys.stored.convert import Target
     from canvass.journeys.stored.convert import convert as write
     from canvass.present.stored import converted_page
 
-    target = Target(to.value)
-    path = out or export.with_name(f"{export.name.partition('.')[0]}{target.suffix}")
+    path = out or export.with_name(f"{export.name.partition('.')[0]}{to.suffix}")
     allowed = pairs(votes_allowed or (), "--votes-allowed")
     show(
-        write(export, path, smallest_style, allowed, target),
+        write(export, path, smallest_style, allowed, to),
         converted_page,
         json=json,
         out=None,

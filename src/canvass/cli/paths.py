@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import Annotated
 
 import typer
 
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile
-
-
-class GoalWord(StrEnum):
-    """What a path leads to; the words of ``canvass.tabulation.Goal``, which imports tables."""
-
-    WIN = "win"
-    TIE = "tie"
-    DENY = "deny"
-
-
-class CostWord(StrEnum):
-    """How votes are counted; the words of ``canvass.tabulation.Cost``."""
-
-    FLIP = "flip"
-    ADD = "add"
+from canvass.vocabulary import Cost, Goal
 
 
 def paths(
     election: ElectionName,
     contest: ContestId = None,
     goal: Annotated[
-        GoalWord,
+        Goal,
         typer.Option(
             help="A majority of the electors, an exact tie, or no majority for the leader."
         ),
-    ] = GoalWord.WIN,
+    ] = Goal.WIN,
     cost: Annotated[
-        CostWord, typer.Option(help="Count votes moved between choices, or votes added.")
-    ] = CostWord.FLIP,
+        Cost, typer.Option(help="Count votes moved between choices, or votes added.")
+    ] = Cost.FLIP,
     k: Annotated[int, typer.Option("--k", help="How many sets, cheapest first.")] = 5,
     choice: Annotated[
         str | None, typer.Option("--for", help="Id of who would gain; the runner-up unless named.")
@@ -52,8 +37,7 @@ def paths(
     from canvass.journeys.elections import open_election
     from canvass.journeys.paths import Asked, election_paths
     from canvass.present.paths import paths_page, paths_screen
-    from canvass.tabulation import Cost, Goal
 
-    asked = Asked(Goal(goal), Cost(cost), k, choice)
+    asked = Asked(goal, cost, k, choice)
     result = election_paths(open_election(election), contest, asked)
     show(result, paths_page, screen=None if whole else paths_screen, json=json, out=out)

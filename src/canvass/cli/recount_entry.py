@@ -11,7 +11,8 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder, HowCounted
+from canvass.cli.recounting import Folder
+from canvass.vocabulary import RecountMethod
 
 if TYPE_CHECKING:
     from canvass.journeys.recounting.typists import TypedSheet
@@ -27,8 +28,8 @@ def type_(
     county: Annotated[str, typer.Argument(help="The county of the sheets.")],
     team: Team,
     method: Annotated[
-        HowCounted, typer.Option(help="How its ballots were counted.")
-    ] = HowCounted.HAND_COUNT,
+        RecountMethod, typer.Option(help="How its ballots were counted.")
+    ] = RecountMethod.HAND_COUNT,
     by: By = "",
 ) -> None:
     """Type a team's paper sheets, unit by unit, at a form: a tally is kept once two people typed it the same.
@@ -45,7 +46,6 @@ def type_(
         typed_once,
         unit_meant,
     )
-    from canvass.recount.event import RecountMethod
 
     asked, who = columns(folder), hand(by)
     people = people_told(team)
@@ -56,7 +56,7 @@ def type_(
             tell(fault)
             continue
         numbers = tuple(map(_number, asked))
-        sheet = PaperSheet(county, unit, people, numbers, RecountMethod(method.value))
+        sheet = PaperSheet(county, unit, people, numbers, method)
         try:
             found = type_sheet(folder, sheet, who)
         except CanvassError as fault:
@@ -108,8 +108,8 @@ def order(
         typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
     ] = None,
     method: Annotated[
-        HowCounted, typer.Option(help="How its ballots are counted.")
-    ] = HowCounted.HAND_COUNT,
+        RecountMethod, typer.Option(help="How its ballots are counted.")
+    ] = RecountMethod.HAND_COUNT,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -119,10 +119,9 @@ def order(
     """
     from canvass.journeys.recounting.laptops import Wanted, order
     from canvass.present.words import counted
-    from canvass.recount.event import RecountMethod
 
     people, units = people_told(team), tuple(unit or ())
-    wanted = Wanted(county, units, people, laptop, RecountMethod(method.value))
+    wanted = Wanted(county, units, people, laptop, method)
     found = order(folder, wanted, out, hand(by))
     lines = [
         f"Wrote {found.file}: {counted(found.units, 'unit')}, from entry {found.sequence:,} of the record.",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -11,13 +10,7 @@ import typer
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
 from canvass.cli.recounting import Folder
-
-
-class Counted(StrEnum):
-    """Which names the law counts one by one."""
-
-    REGISTERED = "registered"
-    EVERY = "every"
+from canvass.vocabulary import WrittenCounted
 
 
 def write_ins(
@@ -28,9 +21,9 @@ def write_ins(
         typer.Option(help="A registered write-in candidate; once for each."),
     ] = None,
     counted: Annotated[
-        Counted,
+        WrittenCounted,
         typer.Option(help="Names of registered candidates alone, or every name that is written."),
-    ] = Counted.REGISTERED,
+    ] = WrittenCounted.REGISTERED,
     line: Annotated[
         str, typer.Option(help="The line, by id or name; it may be left out where there is one.")
     ] = "",
@@ -43,9 +36,9 @@ def write_ins(
     two teams agree where their names do. Not legal advice.
     """
     from canvass.journeys.recounting.naming import set_write_ins
-    from canvass.recount.event import WriteInsSet, WrittenCounted
+    from canvass.recount.event import WriteInsSet
 
-    asked = WriteInsSet(line, WrittenCounted(counted.value), law, tuple(name or ()))
+    asked = WriteInsSet(line, counted, law, tuple(name or ()))
     found = set_write_ins(folder, line, asked, hand(by))
     which = "names of registered candidates" if found.counted == "registered" else "every name"
     lines = [f"Votes on {found.line} are told by name: {which} ({found.law})."]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -11,6 +10,7 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, as_day
+from canvass.vocabulary import RecountMethod
 
 if TYPE_CHECKING:
     from canvass.journeys.recounting.counting import CountedSheet
@@ -26,16 +26,6 @@ OrderedOn = Annotated[
 Reference = Annotated[
     str, typer.Option("--order", help="The reference of the order: the number of the case.")
 ]
-
-
-class HowCounted(StrEnum):
-    """How the ballots of a sheet were counted again."""
-
-    HAND_COUNT = "hand_count"
-    OPTICAL_SCAN = "optical_scan"
-    PAPER_ROLL = "paper_roll"
-    MIXED = "mixed"
-    NOT_STATED = "not_stated"
 
 
 UNITS_SHOWN = 6
@@ -139,8 +129,8 @@ def receive(
         str, typer.Option(help="The county that sent it; every line must be of it.")
     ] = "",
     method: Annotated[
-        HowCounted, typer.Option(help="How its ballots were counted again.")
-    ] = HowCounted.NOT_STATED,
+        RecountMethod, typer.Option(help="How its ballots were counted again.")
+    ] = RecountMethod.NOT_STATED,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -152,9 +142,8 @@ def receive(
     from canvass.journeys.recounting.held_sheet import Told
     from canvass.journeys.recounting.receiving import receive
     from canvass.present.words import counted
-    from canvass.recount.event import RecountMethod
 
-    found = receive(folder, spreadsheet, Told(county, RecountMethod(method.value)), hand(by))
+    found = receive(folder, spreadsheet, Told(county, method), hand(by))
     lines = [
         *(f"  {note}" for note in found.notes),
         f"{found.sheet}: {counted(found.new, 'unit')} came back; {found.known:,} had come back before with the same "
@@ -274,8 +263,8 @@ def count(
         str, typer.Option(help="The county that it is of; every line must be of it.")
     ] = "",
     method: Annotated[
-        HowCounted, typer.Option(help="How its ballots were counted.")
-    ] = HowCounted.HAND_COUNT,
+        RecountMethod, typer.Option(help="How its ballots were counted.")
+    ] = RecountMethod.HAND_COUNT,
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -286,9 +275,8 @@ def count(
     """
     from canvass.journeys.recounting.counting import count
     from canvass.journeys.recounting.held_sheet import Told
-    from canvass.recount.event import RecountMethod
 
-    told = Told(county, RecountMethod(method.value))
+    told = Told(county, method)
     found = count(folder, spreadsheet, people_told(team), told, hand(by))
     lines = counted_lines(found)
     show(found, lines if found.units else [*lines, "Nothing was written."], json)

@@ -10,37 +10,7 @@ from fractions import Fraction
 
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model.office import ElectionType, Office
-
-
-class Rule(StrEnum):
-    """The social choice function that turns votes into winners."""
-
-    PLURALITY = "plurality"
-    APPROVAL = "approval"
-    SUPER_MAJORITY = "super_majority"
-    """A choice must have more than a share of the valid votes: the contest's ``share``."""
-    THRESHOLD = "threshold"
-    """Every choice with more than a share of the valid votes goes on."""
-    TOP_TWO = "top_two"
-    """A majority of the valid votes elects; without one the two leading choices go on to a runoff."""
-    IRV = "irv"
-    DHONDT = "dhondt"
-    """Seats go to lists by the highest averages, votes divided by 1, 2, 3 ... (Jefferson)."""
-    SAINTE_LAGUE = "sainte_lague"
-    """Seats go to lists by the highest averages, votes divided by 1, 3, 5 ... (Webster)."""
-    HAMILTON = "hamilton"
-    """Seats go to lists by whole quotas, and what is left by the largest remainders (Hare)."""
-    SCORE = "score"
-    """A voter gives each choice from 0 to ``votes_allowed`` points; most points win."""
-    CUMULATIVE = "cumulative"
-    """A voter has ``votes_allowed`` votes and may give several of them to one choice; most votes win."""
-    BORDA = "borda"
-    """Of K choices the first of a ranking has K - 1 points, the next K - 2, who is not ranked none; most points win."""
-    STV = "stv"
-    """Several seats by a single transferable vote: told apart, and counted here by nobody but people."""
-    CONDORCET = "condorcet"
-    """Who is ranked above each other choice by more voters than the other way round; nobody where there is no such."""
-
+from canvass.vocabulary import Rule as Rule
 
 OF_POINTS = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA)
 """Rules by which one card may add more than one to the total of a choice; the largest totals win."""

@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from itertools import accumulate
 
 from canvass.errors import OutOfRange
 from canvass.tabulation.college import ElectorUnit
-
-
-class Cost(StrEnum):
-    """How votes are counted that would have changed a unit."""
-
-    FLIP = "flip"
-    ADD = "add"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Cost.FLIP: "Flipped votes: each goes from a rival to the choice and counts twice.",
-    Cost.ADD: "Added votes: each is a further one for the choice and counts once.",
-}
+from canvass.vocabulary import Cost as Cost
 
 
 @dataclass(frozen=True, slots=True)

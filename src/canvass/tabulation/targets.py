@@ -3,29 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from canvass.tabulation.college import Allocation
-
-
-class Goal(StrEnum):
-    """What a path leads to. Of 538 electors: at least 270, exactly 269, or no majority for the leader."""
-
-    WIN = "win"
-    TIE = "tie"
-    DENY = "deny"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Goal.WIN: "win a majority of the electors",
-    Goal.TIE: "make an exact tie, which the House of Representatives decides",
-    Goal.DENY: "leave the leader without a majority, so that the House of Representatives may decide",
-}
+from canvass.vocabulary import Goal as Goal
 
 
 @dataclass(frozen=True, slots=True)

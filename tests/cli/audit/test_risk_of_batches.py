@@ -12,10 +12,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.batch_frame import BatchFrame, ReportedBatch
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.rules import assertions
-from canvass.audit.terms.methods import WeightedBy
-from canvass.cli.audit.options import HowDrawnWord, WeightsWord
 from tests.audit.elections import contest
 from tests.audit.plain_batches import kaplan_markov
 from tests.cli.audit.batch_files import SEED, VOTES, write_counts, write_files
@@ -51,12 +48,6 @@ def measured(run: Run, folder: Path, *more: str) -> dict[str, Any]:
     assert (code, err) == (0, "")
     result: dict[str, Any] = json.loads(out)
     return result
-
-
-def test_words_are_those_of_the_library() -> None:
-    """The command line repeats them so that its help imports no tables; they cannot drift apart."""
-    assert [word.value for word in WeightsWord] == [weights.value for weights in WeightedBy]
-    assert [word.value for word in HowDrawnWord] == [how.value for how in HowDrawn]
 
 
 def test_published_risks_of_clean_draws(run: Run, folder: Path) -> None:

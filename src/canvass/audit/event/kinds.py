@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from enum import StrEnum
 
+from canvass.vocabulary import ComplianceCheck as ComplianceCheck
+from canvass.vocabulary import Loaded as Loaded
+
 FORMAT = "canvass-audit-2"
 """The version of the events of an audit: docs/record.md, section 21."""
 
@@ -75,15 +78,6 @@ OWN_WORDS = (
 """Kinds that begin so are an audit's; one that is not in ``EventKind`` ends what is checked of it."""
 
 
-class Loaded(StrEnum):
-    """What sort of file an office brought."""
-
-    MANIFEST = "manifest"
-    CARDS = "cards"
-    BATCH_TOTALS = "batch_totals"
-    CONTESTS = "contests"
-
-
 class Turn(StrEnum):
     """Which reading of a card or batch it is."""
 
@@ -91,14 +85,6 @@ class Turn(StrEnum):
     SECOND = "second"
     RESOLUTION = "resolution"
     """Made together by both boards, where the first and the second differ."""
-
-
-class ComplianceCheck(StrEnum):
-    """What must be established before the paper can be believed."""
-
-    BALLOT_ACCOUNTING = "ballot_accounting"
-    CUSTODY = "custody"
-    ELIGIBILITY = "eligibility"
 
 
 class Finding(StrEnum):

@@ -16,7 +16,6 @@ from canvass.audit.event.figures import CERTAIN, NO_EVIDENCE, figure, is_within
 from canvass.audit.event.rounds import AssertionResult, ContestResult
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.measure.hand_count import hand_count_result
-from canvass.audit.measure.rounds import round_risks
 from canvass.audit.measure.strata import suite_of_cards
 from canvass.audit.measure.stratified import (
     CountedStratum,
@@ -424,6 +423,9 @@ def _apart_result(sample: Sample, number: int, found: LeastProduct) -> Assertion
 
 
 def _by_rounds(sample: Sample) -> list[AssertionResult]:
+    # The registry of tests by rounds: fourteen modules, for records of such an audit alone.
+    from canvass.audit.measure.rounds import round_risks
+
     contest, read = sample.contest, sample.papers
     sizes = [size for size in sample.state.sizes_of(contest.id) if size <= len(read)]
     results = []

@@ -11,7 +11,6 @@ from functools import lru_cache
 from canvass.audit.event.rests import public_digest
 from canvass.audit.event.rounds import RoundOpened
 from canvass.audit.event.sample import DrawnEntry, read_sample
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.risk import Status
 from canvass.audit.state.outstanding import Lack
@@ -27,6 +26,7 @@ from canvass.audit.terms.read import Lines
 from canvass.errors import BadRecord, OutOfTurn
 from canvass.model import BatchId
 from canvass.numerals import COUNT
+from canvass.vocabulary import HowDrawn
 
 MOST_DRAWS = 1_000_000
 """Draws of a contest where what was drawn goes back (docs/record.md, 21.21): a verifier makes each of them again."""

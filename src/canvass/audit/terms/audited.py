@@ -18,7 +18,6 @@ from canvass.audit.batch_frame import (
     error_bounds,
 )
 from canvass.audit.comparison import ComparisonFrame, ErrorRates
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.frames.frame import EntryId, entry_id, is_phantom
 from canvass.audit.pools import NO_POOLS, Pool, Pools
 from canvass.audit.reported import ReportedContest
@@ -45,6 +44,7 @@ from canvass.audit.terms.stratum import StratumTerms
 from canvass.errors import UnknownName
 from canvass.model import BatchId
 from canvass.stats.past import Bet
+from canvass.vocabulary import HowDrawn
 
 TOGETHER = 0
 """The number under which assertions that are tested together, or orders of elimination, are listed."""

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 from canvass.audit.terms.method import AnnouncedMethod, DrawnBy
-
-
-class WeightedBy(StrEnum):
-    """How batches are weighted in the draw."""
-
-    ERROR_BOUNDS = "error_bounds"
-    EQUAL = "equal"
+from canvass.vocabulary import WeightedBy as WeightedBy
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar, TypeAlias
 
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.terms.by_batches import BatchComparison, WeightedBy
 from canvass.audit.terms.by_cards import Comparison, Polling
 from canvass.audit.terms.method import AnnouncedMethod, DrawnBy
 from canvass.errors import BadRecord
+from canvass.vocabulary import HowDrawn
 
 Measure: TypeAlias = Polling | Comparison | BatchComparison
 

@@ -7,7 +7,6 @@ from dataclasses import fields
 from fractions import Fraction
 from typing import Any
 
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.stratified import Combining
 from canvass.audit.terms.methods import (
     METHODS,
@@ -23,6 +22,7 @@ from canvass.audit.terms.stratum import StratumTerms, read_stratum
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
+from canvass.vocabulary import HowDrawn
 
 
 def method_value(method: Method) -> dict[str, Value]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import typer
 
 from canvass.cli.audit.options import (
+    PLURALITY,
     About,
     Cards,
     OneContest,
     RuleOption,
-    RuleWord,
     Seats,
     ShareOption,
     Votes,
@@ -23,7 +23,7 @@ def assertions(
     votes: Votes,
     cards: Cards = None,
     contest: OneContest = None,
-    rule: RuleOption = RuleWord.PLURALITY,
+    rule: RuleOption = PLURALITY,
     seats: Seats = 1,
     votes_allowed: VotesAllowed = 1,
     share: ShareOption = None,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.audit.options import (
+    PLURALITY,
     About,
     BatchVotesFile,
     FormerSuite,
@@ -16,20 +17,18 @@ from canvass.cli.audit.options import (
     PutBack,
     RecordsFile,
     RuleOption,
-    RuleWord,
     SchemeOption,
-    SchemeWord,
     Seats,
     ShareOption,
     StrataWord,
     VotesAllowed,
     WeightsOption,
-    WeightsWord,
     contest_of,
     refuse_former_suite,
 )
 from canvass.cli.options import AsJson, pairs
 from canvass.cli.panels import PART
+from canvass.vocabulary import Scheme, WeightedBy
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
@@ -51,7 +50,7 @@ def draw(
             show_default=False,
         ),
     ] = None,
-    scheme: SchemeOption = SchemeWord.CANVASS,
+    scheme: SchemeOption = Scheme.CANVASS,
     replacement: PutBack = False,
     bound: Annotated[
         int | None,
@@ -61,9 +60,9 @@ def draw(
         ),
     ] = None,
     batches: BatchVotesFile = None,
-    weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    weights: WeightsOption = WeightedBy.ERROR_BOUNDS,
     contest: OneContest = None,
-    rule: RuleOption = RuleWord.PLURALITY,
+    rule: RuleOption = PLURALITY,
     seats: Seats = 1,
     votes_allowed: VotesAllowed = 1,
     share: ShareOption = None,
@@ -130,7 +129,7 @@ def draw(
                 "--size": size,
                 "--base": base,
                 "--cards": cards,
-                "--scheme": scheme is not SchemeWord.CANVASS,
+                "--scheme": scheme is not Scheme.CANVASS,
                 "--contest": contest,
             },
         )
@@ -141,16 +140,16 @@ def draw(
     one_by_one = number is not None or replacement or bound is not None
     _require_fitting(
         {"--batches": batches, "--size": size or base, "--cards": cards, "--records": records},
-        one_by_one or scheme is not SchemeWord.CANVASS,
+        one_by_one or scheme is not Scheme.CANVASS,
         weights,
     )
     of_contest = (contest, about) != (None, None) or share or (seats, votes_allowed) != (1, 1)
-    if not batches and (of_contest or rule is not RuleWord.PLURALITY):
+    if not batches and (of_contest or rule is not PLURALITY):
         raise OutOfRange(
             "--contest, --rule, --seats, --votes-allowed, --share and --about say what errors batches could hold: "
             "give --batches too; the cards of a contest are drawn by --size"
         )
-    if batches and scheme is not SchemeWord.CANVASS:
+    if batches and scheme is not Scheme.CANVASS:
         raise OutOfRange("batches are drawn by canvass's own scheme: leave --scheme out")
     if size or base:
         _draw_contests((manifest, records), seed, size or [], cards or [], base, json)
@@ -164,7 +163,7 @@ def draw(
     _draw_batches((manifest, batches), seed, number, asked, (weights, replacement, bound), json)
 
 
-def _require_fitting(given: dict[str, object], by_number: bool, weights: WeightsWord) -> None:
+def _require_fitting(given: dict[str, object], by_number: bool, weights: WeightedBy) -> None:
     """Refuse options of two kinds of draw, and those that would not be used."""
     from canvass.errors import OutOfRange
 
@@ -181,7 +180,7 @@ def _require_fitting(given: dict[str, object], by_number: bool, weights: Weights
         raise OutOfRange(
             "--records and --cards say which cards carry a contest: give --size or --base too"
         )
-    if weights is not WeightsWord.ERROR_BOUNDS and not given["--batches"]:
+    if weights is not WeightedBy.ERROR_BOUNDS and not given["--batches"]:
         raise OutOfRange("--weights are those of whole batches: give --batches too")
 
 
@@ -189,16 +188,15 @@ def _draw_cards(
     manifest: Path,
     seed: str,
     number: int,
-    how: tuple[SchemeWord, bool, int | None],
+    how: tuple[Scheme, bool, int | None],
     shown: tuple[Path | None, bool],
 ) -> None:
-    from canvass.audit.schemes import Scheme
     from canvass.cli.shown import show
     from canvass.journeys.audit_draw import DrawAsked, audit_draw
     from canvass.present.audit.draw import draw_csv, draw_page, draw_screen
 
     (scheme, replacement, bound), (out, json) = how, shown
-    result = audit_draw(DrawAsked(manifest, seed, number, Scheme(scheme), replacement, bound))
+    result = audit_draw(DrawAsked(manifest, seed, number, scheme, replacement, bound))
     if out is not None:
         from canvass.present.write import write_whole
 
@@ -213,18 +211,15 @@ def _draw_batches(
     seed: str,
     number: int,
     contest: ContestAsked,
-    how: tuple[WeightsWord, bool, int | None],
+    how: tuple[WeightedBy, bool, int | None],
     json: bool,
 ) -> None:
-    from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
     from canvass.present.audit.draw_batches import batch_draw_screen
 
     (manifest, batches), (weights, replacement, bound) = files, how
     result = audit_draw_of_batches(
-        BatchDrawAsked(
-            manifest, batches, seed, number, contest, WeightedBy(weights), replacement, bound
-        )
+        BatchDrawAsked(manifest, batches, seed, number, contest, weights, replacement, bound)
     )
     _print(result, batch_draw_screen(result), json)
 

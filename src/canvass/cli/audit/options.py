@@ -11,6 +11,7 @@ import typer
 from canvass.audit.kinds import SIZED_KINDS
 from canvass.audit.methods import METHODS
 from canvass.cli.panels import BATCHES, PART, SIZES, THE_CONTEST, THE_DRAW
+from canvass.vocabulary import Linked, Rule, Scheme, WeightedBy
 
 UNSAID = "Where the election does not say"
 
@@ -18,80 +19,21 @@ if TYPE_CHECKING:
     from canvass.journeys.audit_contest import ContestAsked
 
 
-class RuleWord(StrEnum):
-    """How votes make winners; the words of ``canvass.model.Rule``, which imports tables."""
-
-    PLURALITY = "plurality"
-    APPROVAL = "approval"
-    SUPER_MAJORITY = "super_majority"
-    THRESHOLD = "threshold"
-    TOP_TWO = "top_two"
-    IRV = "irv"
-    DHONDT = "dhondt"
-    SAINTE_LAGUE = "sainte_lague"
-    HAMILTON = "hamilton"
-    SCORE = "score"
-    CUMULATIVE = "cumulative"
-    BORDA = "borda"
-    STV = "stv"
-    CONDORCET = "condorcet"
-    STAR = "star"
-    """Known to be asked for, and refused."""
-
-
-class KnownWord(StrEnum):
-    """What is known; the words of ``canvass.audit.fit.Known``."""
-
-    YES = "yes"
-    NO = "no"
-    UNKNOWN = "unknown"
-
-
-class LinkedWord(StrEnum):
-    """Of how many cards the record can be found; the words of ``canvass.audit.fit.Linked``."""
-
-    YES = "yes"
-    PART = "part"
-    NO = "no"
-    UNKNOWN = "unknown"
-
-
-class SchemeWord(StrEnum):
-    """Ticket schemes; the words of ``canvass.audit.schemes.Scheme``."""
-
-    CANVASS = "canvass-ticket-v1"
-    COLORADO = "colorado"
-    ARLO = "arlo"
-    SHANGRLA = "shangrla"
-    CRYPTORANDOM = "cryptorandom"
-    RLAUXE = "rlauxe"
-
-
-class WeightsWord(StrEnum):
-    """How batches are weighted in a draw; the words of ``canvass.audit.terms.methods.WeightedBy``."""
-
-    ERROR_BOUNDS = "error_bounds"
-    EQUAL = "equal"
-
-
 if TYPE_CHECKING:
     MethodWord: TypeAlias = StrEnum
     StrataWord: TypeAlias = StrEnum
     SizedKindWord: TypeAlias = StrEnum
+    RuleWord: TypeAlias = StrEnum
+    PLURALITY: RuleWord
+    STAR: RuleWord
 else:
     MethodWord = StrEnum("MethodWord", [(each.word, each.word) for each in METHODS])
     StrataWord = StrEnum("StrataWord", [(each.word, each.word) for each in METHODS if each.strata])
     SizedKindWord = StrEnum("SizedKindWord", [(each.word, each.word) for each in SIZED_KINDS])
-"""Words that the registry has, as typer takes them: methods that measure, and kinds of audit that have a size."""
-
-
-class HowDrawnWord(StrEnum):
-    """How a fixed share was chosen; the words of ``canvass.audit.fixed_percentage.HowDrawn``."""
-
-    CARDS_AT_RANDOM = "cards_at_random"
-    BATCHES_AT_RANDOM = "batches_at_random"
-    BY_JURISDICTION = "by_jurisdiction"
-    NOT_AT_RANDOM = "not_at_random"
+    RuleWord = StrEnum("RuleWord", {**{each.name: each for each in Rule}, "STAR": "star"})
+    PLURALITY, STAR = RuleWord.PLURALITY, RuleWord.STAR
+"""Words that the registry has, as typer takes them: methods that measure, kinds of audit that have a size, and
+rules of counting; STAR is known to be asked for, and refused."""
 
 
 Votes = Annotated[
@@ -198,7 +140,7 @@ FormerSuite = Annotated[
     typer.Option("--suite", hidden=True, help="Refused: now --method suite."),
 ]
 LinkedRecords = Annotated[
-    LinkedWord,
+    Linked,
     typer.Option(
         help="Can the record of every card be found, or of a part of them?", rich_help_panel=UNSAID
     ),
@@ -207,7 +149,7 @@ Chance = Annotated[
     float, typer.Option(help="Chance with which the planned sample should be enough.")
 ]
 SchemeOption = Annotated[
-    SchemeWord,
+    Scheme,
     typer.Option(
         "--scheme",
         help="Ticket scheme; others than the first replay draws.",
@@ -237,7 +179,7 @@ RecordsFile = Annotated[
     typer.Option("--records", help="CSV file of cast vote records.", show_default=False),
 ]
 WeightsOption = Annotated[
-    WeightsWord,
+    WeightedBy,
     typer.Option(
         "--weights",
         help="Batches are drawn in proportion to these weights.",
@@ -269,10 +211,9 @@ def contest_of(
     """The contest in these words; ``rule`` comes with seats and votes allowed, ``share`` with its choices."""
     from canvass.errors import OutOfRange
     from canvass.journeys.audit_contest import ContestAsked, share_in
-    from canvass.model import Rule
 
     word, seats, votes_allowed = rule
-    if word is RuleWord.STAR:
+    if word is STAR:
         raise OutOfRange(
             "STAR asks which of the two choices with most points more cards score higher, and totals of points do not "
             "say it: it is not known here; count every card by hand"

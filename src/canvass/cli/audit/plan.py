@@ -11,14 +11,13 @@ from canvass.cli.audit.options import (
     UNSAID,
     Bets,
     Chance,
-    KnownWord,
     LinkedRecords,
-    LinkedWord,
     Rate,
 )
 from canvass.cli.options import AsJson, ContestId, ElectionName, PageFile, StateList, states_in
 from canvass.cli.panels import SIZES
 from canvass.cli.shown import show
+from canvass.vocabulary import Known, Linked
 
 
 def plan(
@@ -34,13 +33,13 @@ def plan(
     ] = None,
     chance: Chance = 0.9,
     paper: Annotated[
-        KnownWord,
+        Known,
         typer.Option(
             help="Whether votes left paper: yes, every one; no, none did. Used only where the election does not say.",
             rich_help_panel=UNSAID,
         ),
-    ] = KnownWord.UNKNOWN,
-    linked_records: LinkedRecords = LinkedWord.UNKNOWN,
+    ] = Known.UNKNOWN,
+    linked_records: LinkedRecords = Linked.UNKNOWN,
     linked_in: Annotated[
         list[str] | None,
         typer.Option(
@@ -87,7 +86,6 @@ def plan(
     """
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
-    from canvass.audit.fit import Known, Linked
     from canvass.cli.progress import progress_bar
     from canvass.formats.audits.board_days import read_board_days
     from canvass.formats.own_table import usable
@@ -102,8 +100,8 @@ def plan(
         states=states_in(states),
         risk_limits=tuple(risk_limit or RISK_LIMITS),
         chance=chance,
-        paper=Known(paper),
-        linked_records=Linked(linked_records),
+        paper=paper,
+        linked_records=linked_records,
         quickly=quick,
         linked_in=tuple(linked_in or ()),
         rates=ErrorRates(one_vote_over, two_vote_over, one_vote_under, two_vote_under),

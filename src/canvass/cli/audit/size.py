@@ -9,6 +9,7 @@ import typer
 
 from canvass.audit.kinds import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
+    PLURALITY,
     About,
     Bets,
     Cards,
@@ -19,7 +20,6 @@ from canvass.cli.audit.options import (
     Rate,
     RiskLimit,
     RuleOption,
-    RuleWord,
     Seats,
     ShareOption,
     SizedKindWord,
@@ -48,7 +48,7 @@ def size(
         ),
     ] = None,
     contest: OneContest = None,
-    rule: RuleOption = RuleWord.PLURALITY,
+    rule: RuleOption = PLURALITY,
     seats: Seats = 1,
     votes_allowed: VotesAllowed = 1,
     share: ShareOption = None,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -10,19 +9,12 @@ import typer
 
 from canvass.cli.auditing.options import By, Folder, Reason, hand, show
 from canvass.cli.options import AsJson
-
-
-class PaperCheck(StrEnum):
-    """What must be established before the paper can be believed."""
-
-    BALLOT_ACCOUNTING = "ballot_accounting"
-    CUSTODY = "custody"
-    ELIGIBILITY = "eligibility"
+from canvass.vocabulary import ComplianceCheck
 
 
 def comply(
     folder: Folder,
-    check: Annotated[PaperCheck, typer.Argument(help="Which check was made.")],
+    check: Annotated[ComplianceCheck, typer.Argument(help="Which check was made.")],
     jurisdiction: Annotated[str, typer.Option("--jurisdiction", "-j", help="Where.")],
     statement: Annotated[str, typer.Option(help="What was looked at, and what was found.")],
     failed: Annotated[bool, typer.Option("--failed", help="The check did not pass.")] = False,
@@ -31,12 +23,12 @@ def comply(
     json: AsJson = False,
 ) -> None:
     """Record a check of the paper; without all three of them nothing is called confirmed."""
-    from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding
+    from canvass.audit.event import ComplianceRecorded, Finding
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.ending import record_compliance
 
     finding = Finding.FAILED if failed else Finding.PASSED
-    found = ComplianceRecorded(ComplianceCheck(check.value), jurisdiction, finding, statement)
+    found = ComplianceRecorded(check, jurisdiction, finding, statement)
     with sit_down(folder) as desk:
         said = record_compliance(desk, found, report, hand(by))
     name = check.value.replace("_", " ")

@@ -12,6 +12,7 @@ import typer
 from canvass.cli.auditing.options import By, Folder, Jurisdiction, hand, show
 from canvass.cli.options import Accept, AsJson, RecipeFile
 from canvass.cli.panels import FAULTS
+from canvass.vocabulary import Loaded
 
 FROM = "From a manifest and cast vote records"
 
@@ -27,15 +28,6 @@ Why = Annotated[
         rich_help_panel=FAULTS,
     ),
 ]
-
-
-class What(StrEnum):
-    """The files that an audit rests on."""
-
-    MANIFEST = "manifest"
-    CARDS = "cards"
-    BATCH_TOTALS = "batch_totals"
-    CONTESTS = "contests"
 
 
 class RankRule(StrEnum):
@@ -219,7 +211,7 @@ def join(
 
 def load(
     folder: Folder,
-    what: Annotated[What, typer.Argument(help="What the file holds.")],
+    what: Annotated[Loaded, typer.Argument(help="What the file holds.")],
     file: Annotated[Path, typer.Argument(help="The file.")],
     jurisdiction: Jurisdiction = "",
     recipe: RecipeFile = None,
@@ -232,7 +224,6 @@ def load(
 
     A fault stands where a person says so: by a recipe, or with --accept, --by and --why. The record keeps it.
     """
-    from canvass.audit.event import Loaded
     from canvass.journeys.auditing.decisions import deciding
     from canvass.journeys.auditing.desk import sit_down
     from canvass.journeys.auditing.load import load as load_file
@@ -240,7 +231,7 @@ def load(
 
     decided = deciding(recipe, accept or (), by, why)
     with sit_down(folder) as desk:
-        found = load_file(desk, Loaded(what.value), file, jurisdiction, hand(by), decided)
+        found = load_file(desk, what, file, jurisdiction, hand(by), decided)
     show(found, loaded_lines(found), json)
 
 

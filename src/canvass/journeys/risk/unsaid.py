@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.audit.methods.method import Method
 from canvass.audit.risk import HAND_COUNTED
 from canvass.journeys.risk.kinds import TestedRisk
 from canvass.model import CardId
+from canvass.vocabulary import HowDrawn
 
 
 class Because(StrEnum):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from enum import StrEnum
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -22,21 +21,9 @@ from canvass.formats.cvr.stream import NotInBlocks
 from canvass.formats.cvr.streams import card_stream
 from canvass.formats.problem import Problem
 from canvass.model.card_block import RecordsHeader
+from canvass.vocabulary import Target as Target
 
 _NOTHING: Mapping[str, int] = {}
-
-
-class Target(StrEnum):
-    """What records are written as: a store, canvass's own table of marks, or NIST's format 1500-103 in JSON."""
-
-    PARQUET = "parquet"
-    CSV = "csv"
-    NIST = "nist"
-
-    @property
-    def suffix(self) -> str:
-        """The end of a file's name."""
-        return ".json" if self is Target.NIST else f".{self.value}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from canvass.audit.fixed_percentage import HowDrawn
 from canvass.journeys.risk.unsaid import Because, MoreBlankThanCards, MoreFoundThanReported, Unsaid
 from canvass.present.decided import share_words
 from canvass.present.messages import messages
+from canvass.vocabulary import HowDrawn
 
 say = messages("audit_risk")
 

@@ -10,18 +10,7 @@ from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.kinds import RecountKind
-
-
-class RecountMethod(StrEnum):
-    """How the ballots of a unit were counted again."""
-
-    HAND_COUNT = "hand_count"
-    OPTICAL_SCAN = "optical_scan"
-    PAPER_ROLL = "paper_roll"
-    """The rolls of machines on which voters could read their votes (VVPAT), read by people."""
-    MIXED = "mixed"
-    """Some by people, some by scanner."""
-    NOT_STATED = "not_stated"
+from canvass.vocabulary import RecountMethod as RecountMethod
 
 
 class Reason(StrEnum):

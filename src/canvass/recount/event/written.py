@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import ClassVar
 
 from canvass.errors import BadRecord
@@ -13,14 +12,7 @@ from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
 from canvass.recount.kinds import RecountKind
-
-
-class WrittenCounted(StrEnum):
-    """Which names that are written in the law counts one by one."""
-
-    REGISTERED = "registered"
-    """Those of candidates who registered; all others are one number."""
-    EVERY = "every"
+from canvass.vocabulary import WrittenCounted as WrittenCounted
 
 
 @dataclass(frozen=True, slots=True)

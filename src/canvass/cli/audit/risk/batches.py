@@ -6,10 +6,11 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import PutBack, WeightsOption, WeightsWord
+from canvass.cli.audit.options import PutBack, WeightsOption
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.audit.risk.options import CountedFile, FirstDraws, ManifestFile, ReportedFile
 from canvass.cli.panels import THE_DRAW
+from canvass.vocabulary import WeightedBy
 
 
 @measured
@@ -26,11 +27,10 @@ def batches(
         ),
     ] = None,
     drawn: FirstDraws = None,
-    weights: WeightsOption = WeightsWord.ERROR_BOUNDS,
+    weights: WeightsOption = WeightedBy.ERROR_BOUNDS,
     replacement: PutBack = False,
 ) -> Measurable:
     """From what people counted in whole batches, held against the votes reported for each."""
-    from canvass.audit.terms.methods import WeightedBy
     from canvass.journeys.risk.batches import BatchesRead
 
     return BatchesRead(
@@ -39,6 +39,6 @@ def batches(
         counted=counted,
         seed=seed,
         drawn=drawn,
-        weights=WeightedBy(weights),
+        weights=weights,
         replacement=replacement,
     )

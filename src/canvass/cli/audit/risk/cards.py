@@ -11,11 +11,11 @@ from canvass.cli.audit.options import (
     PutBack,
     RecordsFile,
     SchemeOption,
-    SchemeWord,
 )
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.audit.risk.options import FirstDraws, ManifestFile, ReadFile, SeedOption
 from canvass.cli.panels import THE_DRAW
+from canvass.vocabulary import Scheme
 
 DECLARED = "Errors of records that were declared before the draw"
 Declared = Annotated[
@@ -42,7 +42,7 @@ def cards(
         ),
     ] = None,
     drawn: FirstDraws = None,
-    scheme: SchemeOption = SchemeWord.CANVASS,
+    scheme: SchemeOption = Scheme.CANVASS,
     replacement: PutBack = False,
     card_style: Annotated[
         bool,
@@ -77,7 +77,6 @@ def cards(
     """From what people read on the cards that a seed drew: by polling, or held against records and pools."""
     from canvass.audit.bets.asked import THE_RECOMMENDED, bet_in
     from canvass.audit.comparison import declared_rates
-    from canvass.audit.schemes import Scheme
     from canvass.journeys.risk.cards import CardsRead
 
     return CardsRead(
@@ -86,7 +85,7 @@ def cards(
         seed=seed,
         records=records,
         drawn=drawn,
-        scheme=Scheme(scheme),
+        scheme=scheme,
         replacement=replacement,
         card_style=card_style,
         opportunistic=opportunistic,

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from canvass.audit.methods import METHODS
 from canvass.cli.audit.options import (
+    PLURALITY,
     About,
     Cards,
     MethodWord,
     OneContest,
     RiskLimit,
     RuleOption,
-    RuleWord,
     Seats,
     ShareOption,
     Votes,
@@ -76,7 +76,7 @@ def _measure(
     risk_limit: RiskLimit = 0.05,
     method: MethodWord | None = None,
     contest: OneContest = None,
-    rule: RuleOption = RuleWord.PLURALITY,
+    rule: RuleOption = PLURALITY,
     seats: Seats = 1,
     votes_allowed: VotesAllowed = 1,
     share: ShareOption = None,

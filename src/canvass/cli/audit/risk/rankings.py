@@ -7,11 +7,12 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import RiskLimit, SchemeOption, SchemeWord
+from canvass.cli.audit.options import RiskLimit, SchemeOption
 from canvass.cli.audit.risk.options import FirstDraws, ManifestFile, ReadFile, SeedOption
 from canvass.cli.options import AsJson, PageFile
 from canvass.cli.panels import THE_CONTEST
 from canvass.cli.shown import show
+from canvass.vocabulary import Scheme
 
 
 def rankings(
@@ -45,13 +46,12 @@ def rankings(
     ] = None,
     risk_limit: RiskLimit = 0.05,
     drawn: FirstDraws = None,
-    scheme: SchemeOption = SchemeWord.CANVASS,
+    scheme: SchemeOption = Scheme.CANVASS,
     json: AsJson = False,
     out: PageFile = None,
 ) -> None:
     """From the rankings that people read on the cards that a seed drew, where no cast vote records exist: AWAIRE."""
     from canvass.audit.awaire import UnrecordedContest
-    from canvass.audit.schemes import Scheme
     from canvass.journeys.risk.rankings import RankingsAsked, rankings_risk
     from canvass.present.audit.risk_rankings import rankings_page
 
@@ -63,6 +63,6 @@ def rankings(
         risk_limit,
         cards,
         drawn,
-        Scheme(scheme),
+        scheme,
     )
     show(rankings_risk(asked), rankings_page, json=json, out=out)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.audit.options import HowDrawnWord
 from canvass.cli.audit.risk.measured import Measurable, measured
 from canvass.cli.panels import BATCHES, CARDS, COUNTS
+from canvass.vocabulary import HowDrawn
 
 if TYPE_CHECKING:
     from canvass.journeys.risk.result import Evidence
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 def share(
     fixed_share: Annotated[str, typer.Option(help="The share that was read, as 3%.")],
     how_drawn: Annotated[
-        HowDrawnWord, typer.Option(help="How the share was chosen.")
-    ] = HowDrawnWord.CARDS_AT_RANDOM,
+        HowDrawn, typer.Option(help="How the share was chosen.")
+    ] = HowDrawn.CARDS_AT_RANDOM,
     drawn: Annotated[
         int | None,
         typer.Option(help="How many were drawn.", show_default=False, rich_help_panel=COUNTS),
@@ -89,11 +89,10 @@ def share(
 
     What was found is given by counts, card by card, or batch by batch; it is not asked where no method fits the draw.
     """
-    from canvass.audit.fixed_percentage import HowDrawn
     from canvass.journeys.audit_contest import share_in
     from canvass.journeys.risk.fixed_share import FixedShareAsked, ShareRead
 
-    asked = FixedShareAsked(share_in(fixed_share), HowDrawn(how_drawn))
+    asked = FixedShareAsked(share_in(fixed_share), how_drawn)
     if not asked.is_measurable:
         return ShareRead(None, asked)
     of_cards, of_batches = bool(read or records), bool(counted or batches)
