@@ -267,3 +267,19 @@ def test_a_day_of_a_month_is_one_that_every_year_has(month: int, days: int) -> N
     assert (made.day.month, made.day.day) == (month, days)
     with pytest.raises(BadRule, match=f"month {month} has no day {days + 1}"):
         clock_from({"month": month, "n": days + 1})
+
+
+def test_a_day_of_no_distance_is_not_before() -> None:
+    """On the day itself the words do not count back; one day earlier they do."""
+    on, before = (After(Start.ELECTION_DAY, Unit.DAY, n) for n in (0, -1))
+    assert (on.words, before.words) == ("0 days after election day", "1 day before election day")
+
+
+def test_whose_day_the_law_sets() -> None:
+    """A county's day stands for the last county's alone, and only where the law sets none for that."""
+    county, last = Moment(date(2026, 11, 17)), Moment(date(2026, 11, 20))
+    by_county = OfficialDates(by_law={Start.COUNTY_CANVASS: county})
+    assert by_county.set_by_law(Start.LAST_COUNTY_CANVASS) == county
+    assert by_county.set_by_law(Start.CERTIFICATION) is None
+    both = OfficialDates(by_law={Start.COUNTY_CANVASS: county, Start.LAST_COUNTY_CANVASS: last})
+    assert both.set_by_law(Start.LAST_COUNTY_CANVASS) == last

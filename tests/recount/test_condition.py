@@ -359,3 +359,18 @@ def test_a_lead_that_is_not_known_decides_where_its_least_is_beyond_the_limit(
     """Every lead that the law can mean is then beyond an upper limit; of a lower one nothing is said."""
     votes = ContestVotes(total_votes=20_000, margin_at_least=least)
     assert condition_from(rule).decide(votes).truth is truth
+
+
+@pytest.mark.parametrize(
+    ("comparison", "limit", "words"),
+    [
+        (Comparison.AT_MOST, 0, "the two are tied"),
+        (Comparison.MORE, 0, "the margin is more than 0 votes"),
+        (Comparison.AT_MOST, 1, "the margin is at most 1 vote"),
+    ],
+)
+def test_a_tie_is_said_as_one_and_nothing_else_is(
+    comparison: Comparison, limit: int, words: str
+) -> None:
+    """At most no vote is a tie; more than none is any lead, and one vote has no plural."""
+    assert MarginVotes(comparison, Fraction(limit)).words == words
