@@ -39,7 +39,7 @@ def whole_state(fips: str, day: date = DAY, first: int = 2) -> list[CountyRow]:
         (CountyRow(2, ""), "unit.code.shape"),
         (CountyRow(2, "02000", "Alaska", "AK"), "unit.code.statewide"),
         (CountyRow(2, "36000", "Kansas City", "MO"), "unit.code.pseudo"),
-        (CountyRow(2, "46113", "Shannon"), "unit.code.retired"),
+        (CountyRow(2, "46113", "Shannon"), "unit.code.earlier"),
         (CountyRow(2, "51515", "Bedford city"), "unit.code.retired"),
         (CountyRow(2, "09110", "Capitol"), "unit.code.not_yet"),
         (CountyRow(2, "02901", "District 1"), "unit.code.unknown"),
@@ -91,7 +91,19 @@ def test_a_missing_county_may_have_its_old_code() -> None:
     rows = [row for row in whole_state("46") if row.code != "46102"]
     found = {p.code: p for p in county_problems([*rows, CountyRow(99, "46113")], "fips", DAY)}
     assert "46113" in found["coverage.county_missing"].mend
-    assert found["unit.code.retired"].row == 99
+    assert found["unit.code.earlier"].row == 99
+
+
+def test_a_file_of_the_counties_before_is_of_those_counties() -> None:
+    """Connecticut's officials count by its eight counties after 2022; both divisions in one file are a fault."""
+    day = date(2024, 11, 5)
+    before = [CountyRow(n, f"090{n:02}") for n in range(1, 16, 2)]
+    found = [(p.code, p.row) for p in county_problems(before, "fips", day) if p.row]
+    assert found == [("unit.code.earlier", n) for n in range(1, 16, 2)]
+    both = [*before, CountyRow(99, "09110")]
+    found = [(p.code, p.row) for p in county_problems(both, "fips", day) if p.row]
+    assert ("unit.code.retired", 1) in found
+    assert "unit.code.earlier" not in dict(found)
 
 
 def test_a_part_of_a_state_is_not_complained_about() -> None:

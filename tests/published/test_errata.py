@@ -56,7 +56,7 @@ REPORTED: dict[tuple[str, str], list[tuple[str, str]]] = {
         ("second_source.unit_only_there", "46102 Oglala Lakota County"),
         (VOTES, "Jackson, Donald Trump"),
         ("unit.code.pseudo", "36000 Kansas City"),
-        ("unit.code.retired", "46113"),
+        ("unit.code.earlier", "46113"),
         ("unit.code.retired", "51515"),
     ],
     ("president_2012_2016_medsl.csv", "Alaska"): [("coverage.state_missing", "Alaska")],

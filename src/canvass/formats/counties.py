@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from difflib import SequenceMatcher
@@ -40,7 +40,12 @@ class CountyRow:
 def county_problems(counties: Sequence[CountyRow], column: str, day: date) -> Iterator[Problem]:
     """What is wrong with the codes of the counties of a file, for an election on this day."""
     listed = places.counties(day)
-    found = {row.line: _code_problem(row, column, day, listed) for row in counties}
+    there = {row.code for row in counties}
+    found = {
+        row.line: _code_problem(row, column, day, listed)
+        or _change_problem(row, column, day, there)
+        for row in counties
+    }
     yield from (problem for problem in found.values() if problem)
     yield from _new_codes([row for row in counties if not found[row.line]], column, day)
     yield from _coverage(counties, found, column, day)
@@ -65,7 +70,7 @@ def _code_problem(
         return _name_problem(row, column, listed[row.code])
     if row.code.endswith("000") and row.code[:2] in postal_of_fips():
         return kinds.CODE_STATEWIDE.at(row.line, column, found)
-    return _change_problem(row, column, day) or kinds.CODE_UNKNOWN.at(row.line, column, found)
+    return None if _has_changed(row.code, day) else kinds.CODE_UNKNOWN.at(row.line, column, found)
 
 
 def _shape_problem(row: CountyRow, column: str, listed: Mapping[str, str]) -> Problem:
@@ -92,13 +97,28 @@ def _name_problem(row: CountyRow, column: str, name: str) -> Problem | None:
     return (kinds.NAME_SPELLING if alike else kinds.CODE_COLLIDES).at(row.line, column, found)
 
 
-def _change_problem(row: CountyRow, column: str, day: date) -> Problem | None:
+def _has_changed(code: str, day: date) -> bool:
     """Whether a code was a county's on another day than the election's."""
+    return any(
+        (code in change.ended and change.on <= day) or (code in change.began and change.on > day)
+        for change in places.county_changes()
+    )
+
+
+def _change_problem(
+    row: CountyRow, column: str, day: date, there: Container[str]
+) -> Problem | None:
+    """What is said of a code that was a county's on another day than the election's.
+
+    Where counties were renamed or divided anew and the file has none of the new ones, its rows are of those before.
+    """
     for change in places.county_changes():
         if row.code in change.ended and change.on <= day:
             found = f"{row.code} {change.ended[row.code]}"
             mend = f"{change.note} (in force since {change.on.isoformat()})"
-            return kinds.CODE_RETIRED.at(row.line, column, found, mend=mend)
+            is_as_before = change.began and not any(code in there for code in change.began)
+            kind = kinds.CODE_EARLIER if is_as_before else kinds.CODE_RETIRED
+            return kind.at(row.line, column, found, mend=mend)
         if row.code in change.began and change.on > day:
             found = f"{row.code} {change.began[row.code]}"
             mend = f"{change.note} (in force since {change.on.isoformat()})"

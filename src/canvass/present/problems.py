@@ -234,10 +234,10 @@ def untouched_said(title: str) -> str:
 
 def _next(report: FileReport, full_list: Path | None, is_grouped: bool) -> RenderableType:
     step = Text(f"Next: {report.next_step.value}", style="bold")
-    if report.untouched and not report.is_usable:
-        step.append(f" {untouched_said(report.untouched)}")
     if full_list is not None:
         step.append(f" The full list is in {full_list}.")
     elif is_grouped:
         step.append(" The full list: canvass doctor ... --out problems.csv")
+    if report.untouched and not report.is_usable:
+        step.append(f"\n{untouched_said(report.untouched)}")
     return Padding(step, (1, 0, 0, 0), expand=False)

@@ -44,6 +44,13 @@ CODE_RETIRED = ProblemKind(
     "the county code was no longer in use on election day",
     "use the code that took its place; a join with newer tables would lose this row",
 )
+CODE_EARLIER = ProblemKind(
+    "unit.code.earlier",
+    Severity.WARNING,
+    "the county code was no longer in use on election day, and no row has one that took its place: it was read as the "
+    "county that it was",
+    "use the code that took its place, where one did; a join with newer tables would lose this row",
+)
 CODE_NOT_YET = ProblemKind(
     "unit.code.not_yet",
     Severity.ERROR,
