@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from canvass.formats.read_file import read_received
 from tests.cli.conftest import Run
 from tests.cli.test_silent_readings import _examined, _read
 
@@ -45,12 +46,13 @@ def test_precincts_lie_in_the_county_of_their_division(run: Run, tmp_path: Path)
     assert "Jefferson Davis County" in units
 
 
-def test_a_division_that_names_no_precinct_makes_no_county(run: Run, tmp_path: Path) -> None:
+def test_a_division_that_names_no_precinct_makes_no_county() -> None:
     """One row of a county among the precincts, and a county that the state has not, leave the table as it was."""
     for odd in ("ms/county:rankin", "ms/county:nowhere/precinct:north", ""):
-        usable, told = _examined(run, tmp_path, MISSISSIPPI, TABLE, *PRECINCTS, *_rows("East", odd))
-        assert not usable, odd
-        assert "file.counties_of_divisions" not in told
+        table = "\n".join([TABLE, *PRECINCTS, *_rows("East", odd)]).encode()
+        read = read_received(MISSISSIPPI, table).result
+        assert not read.is_usable, odd
+        assert "file.counties_of_divisions" not in {each.code for each in read.problems}
 
 
 def test_counties_called_totals_are_counties(run: Run, tmp_path: Path) -> None:
@@ -63,10 +65,35 @@ def test_counties_called_totals_are_counties(run: Run, tmp_path: Path) -> None:
     assert {who: votes for (_, who), (_, votes) in read.items()} == {"Ann Lee": 87, "Bo Day": 67}
 
 
-def test_totals_beside_other_rows_stay_totals(run: Run, tmp_path: Path) -> None:
+def test_totals_beside_other_rows_stay_totals() -> None:
     """Iowa's table of June 2014 has the counties once more; a county twice, and the state's total, are told."""
     totals = [*_rows("Adair Total", ""), *_rows("Polk Total", "", 7)]
     for place in ("Adair", "Adair County Total", "Iowa State Total", "Adair-Absentee Absentee"):
-        usable, told = _examined(run, tmp_path, IOWA, TABLE, *totals, *_rows(place, "", 1))
-        assert not usable, place
-        assert "row.total" in told or "row.total_differs" in told
+        table = "\n".join([TABLE, *totals, *_rows(place, "", 1)]).encode()
+        read = read_received(IOWA, table).result
+        assert not read.is_usable, place
+        assert not {"row.total", "row.total_differs"}.isdisjoint(
+            each.code for each in read.problems
+        )
+
+
+PRECINCTS_OF = "county,precinct,office,district,party,candidate,votes"
+ANDERSON = "20141104__tx__general__anderson__precinct.csv"
+
+
+def test_rows_without_a_county_are_of_the_files_own(run: Run, tmp_path: Path) -> None:
+    """21 rows of Anderson County's file of 2014 name no county, and all others that one."""
+    rows = [f"{county},{n},Governor,,D,Ann Lee,{n}" for county, n in (("Anderson", 3), ("", 4))]
+    usable, told = _examined(run, tmp_path, ANDERSON, PRECINCTS_OF, *rows)
+    assert usable, told
+    assert told["file.county_filled"] == ["Anderson: 1 rows"]
+    assert _read(run, tmp_path, ANDERSON) == {("Governor", "Ann Lee"): ("candidate", 7)}
+    for name, more in (
+        (ANDERSON, "Bexar,9,Governor,,D,Ann Lee,9"),
+        (ANDERSON.replace("anderson", "bexar"), ""),
+        ("20141104__tx__general__precinct.csv", ""),
+    ):
+        table = "\n".join([PRECINCTS_OF, *rows, more]).encode()
+        read = read_received(name, table).result
+        assert not read.is_usable
+        assert "file.county_filled" not in {each.code for each in read.problems}

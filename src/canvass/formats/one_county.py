@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import CODED
+from canvass.formats.coded import CODED, blank, written
+from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
 from canvass.formats.kinds import file as kinds
@@ -75,6 +77,26 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
             told.append(kinds.PARTIES_UNSAID.at(line, count.party))
     cells = grid.cells.with_columns(made)
     return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), told
+
+
+def with_every_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
+    """The table with the county on every row, where the file's name and every other row say the same one."""
+    column = dialect.unit.county.column if dialect.unit.county else ""
+    if not column or column not in grid.cells.columns or not county_said(hints):
+        return grid, []
+    is_empty = blank(grid.cells[column])
+    said = grid.cells.filter(~is_empty).select(written(column).str.strip_chars()).to_series()
+    names = {name.casefold(): name for name in said.unique() if name}
+    if not is_empty.any() or len(names) != 1 or dialect.unit.columns == (column,):
+        return grid, []
+    (name,) = names.values()
+    if county_of(name, hints.state, hints.day or date.max) != county_said(hints):
+        return grid, []
+    filled = pl.when(is_empty).then(pl.lit(name)).otherwise(written(column)).cast(CODED)
+    line = grid.cells.filter(is_empty)[LINE][0]
+    told = kinds.COUNTY_FILLED.at(line, column, f"{name}: {is_empty.sum():,} rows")
+    cells = grid.cells.with_columns(filled.alias(column))
+    return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), [told]
 
 
 def county_said(hints: FileHints) -> str:

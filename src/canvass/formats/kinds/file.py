@@ -410,6 +410,12 @@ WHOLE_COUNTIES = ProblemKind(
     "the column of precincts is empty in every row: each row was read as all votes of its county",
     "write the precincts, if the rows are of such",
 )
+COUNTY_FILLED = ProblemKind(
+    "file.county_filled",
+    Severity.WARNING,
+    "rows name no county; they were read as of the one that the file's name and every other row say",
+    "nothing to do, unless the rows are of another county",
+)
 COUNTIES_OF_DIVISIONS = ProblemKind(
     "file.counties_of_divisions",
     Severity.INFO,
