@@ -97,3 +97,23 @@ def test_rows_without_a_county_are_of_the_files_own(run: Run, tmp_path: Path) ->
         read = read_received(name, table).result
         assert not read.is_usable
         assert "file.county_filled" not in {each.code for each in read.problems}
+
+
+PARISH = "20060401__la__primary__precinct.csv"
+GRANT = [f"Grant,{n},State House,22,D,Billy Lee,{20 + n}" for n in range(1, 4)]
+GRANT += [f"Grant,{n},State House,22,R,Tony Day,{9 + n}" for n in range(1, 4)]
+EARLY = ["Grant,,State House,22,D,Billy Lee,17", "Grant,,State House,22,R,Tony Day,40"]
+
+
+def test_votes_of_no_precinct_are_early_votes_in_louisiana(run: Run, tmp_path: Path) -> None:
+    """Its parishes count them by themselves; elsewhere, and where they may be totals, the file is refused."""
+    usable, told = _examined(run, tmp_path, PARISH, PRECINCTS_OF, *GRANT, *EARLY)
+    assert usable, told
+    assert told["file.early_votes_of_no_precinct"] == ["2 rows; La. R.S. 18:1313"]
+    votes = {who: number for (_, who), (_, number) in _read(run, tmp_path, PARISH).items()}
+    assert votes == {"Billy Lee": 66 + 17, "Tony Day": 33 + 40}
+    more = "Grant,,State House,22,D,Billy Lee,60"
+    for name, early in ((PARISH.replace("__la__", "__ia__"), EARLY), (PARISH, [more, EARLY[1]])):
+        read = read_received(name, "\n".join([PRECINCTS_OF, *GRANT, *early]).encode()).result
+        assert "file.early_votes_of_no_precinct" not in {each.code for each in read.problems}
+        assert not read.is_usable

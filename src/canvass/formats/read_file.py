@@ -26,6 +26,7 @@ from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
 from canvass.formats.nameless import named_by_place, with_names
+from canvass.formats.no_precinct import with_early_votes
 from canvass.formats.one_county import county_said, recognised, with_county, with_every_county
 from canvass.formats.problem import (
     Problem,
@@ -347,6 +348,7 @@ def _contents(
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
         grid, told = with_county(named_by_division(grid, format_, hints), format_, hints)
         grid, filled = with_every_county(grid, format_, hints)
+        grid, early = with_early_votes(grid, format_, hints)
         fit = fitted(grid, format_, found.unread)
         read = read_results(fit.grid, fit.dialect, hints)
         contests, supposed = with_seats(read.results.contests, read.seats.said, read.seats.crowded)
@@ -361,7 +363,7 @@ def _contents(
         return results, read.rows.noting(
             [
                 *(*of_counties, *of_divisions, *of_totals, *of_towns, *of_state),
-                *(*told, *filled, *_unread(found, unread), *supposed),
+                *(*told, *filled, *early, *_unread(found, unread), *supposed),
             ]
         )
     table, rows = read_table(grid, format_)

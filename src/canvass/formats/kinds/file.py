@@ -410,6 +410,13 @@ WHOLE_COUNTIES = ProblemKind(
     "the column of precincts is empty in every row: each row was read as all votes of its county",
     "write the precincts, if the rows are of such",
 )
+EARLY_VOTES = ProblemKind(
+    "file.early_votes_of_no_precinct",
+    Severity.WARNING,
+    "rows name a county and no precinct, and have fewer votes than its precincts: they were read as its early and "
+    "absentee votes, which by the state's law its board counts by themselves",
+    "compare a candidate's sum with the county's own, if you have it",
+)
 COUNTY_FILLED = ProblemKind(
     "file.county_filled",
     Severity.WARNING,

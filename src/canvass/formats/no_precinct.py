@@ -1,0 +1,64 @@
+"""Votes that no precinct has: Louisiana's parishes count early and absentee ballots by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+
+import polars as pl
+
+from canvass.formats.coded import CODED, blank, written
+from canvass.formats.columns import LINE
+from canvass.formats.dialect import Dialect
+from canvass.formats.grid import Grid
+from canvass.formats.kinds import file as kinds
+from canvass.formats.problem import Problem
+from canvass.formats.returns.file_hints import FileHints
+from canvass.model import UnitKind
+
+COUNTED_BY_COUNTY: Mapping[str, str] = MappingProxyType({"LA": "La. R.S. 18:1313"})
+"""States in which a board of the county counts early and absentee ballots, of no precinct, and the law."""
+PLACE = "early and absentee voting"
+"""What such votes are called in the column of places."""
+
+
+def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
+    """The table with a place for the rows of a parish that name no precinct, where they cannot be its totals.
+
+    In each parish the precincts must have more votes than these rows: no total has fewer than its parts.
+    """
+    law = COUNTED_BY_COUNTY.get(hints.state, "")
+    unit, count = dialect.unit, dialect.counts[0] if len(dialect.counts) == 1 else None
+    county, place = unit.county.column if unit.county else "", unit.name
+    is_asked = law and unit.kind is UnitKind.PRECINCT and unit.columns == (county, place)
+    if not is_asked or count is None or count.is_wide:
+        return grid, []
+    is_empty = blank(grid.cells[place])
+    if (
+        not is_empty.any()
+        or blank(grid.cells[county]).any()
+        or not _are_fewer(grid, is_empty, (county, count.votes))
+    ):
+        return grid, []
+    named = pl.when(is_empty).then(pl.lit(PLACE)).otherwise(written(place)).cast(CODED)
+    line = grid.cells.filter(is_empty)[LINE][0]
+    told = kinds.EARLY_VOTES.at(line, place, f"{is_empty.sum():,} rows; {law}")
+    return replace(grid, cells=grid.cells.with_columns(named.alias(place))), [told]
+
+
+def _are_fewer(grid: Grid, is_empty: pl.Series, columns: tuple[str, str]) -> bool:
+    """Whether in each county the rows without a place have fewer votes than the others."""
+    county, votes = columns
+    number = written(votes).str.replace_all(",", "").str.strip_chars().cast(pl.Int64, strict=False)
+    sums = (
+        grid.cells.select(
+            written(county).alias("county"), number.alias("votes"), is_empty.alias("empty")
+        )
+        .group_by("county")
+        .agg(
+            early=pl.col("votes").filter("empty").sum(),
+            others=pl.col("votes").filter(~pl.col("empty")).sum(),
+        )
+    )
+    return sums.filter(pl.col("early") > 0, pl.col("early") >= pl.col("others")).is_empty()
