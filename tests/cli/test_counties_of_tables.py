@@ -107,7 +107,8 @@ EARLY = ["Grant,,State House,22,D,Billy Lee,17", "Grant,,State House,22,R,Tony D
 
 def test_votes_of_no_precinct_are_early_votes_in_louisiana(run: Run, tmp_path: Path) -> None:
     """Its parishes count them by themselves; elsewhere, and where they may be totals, the file is refused."""
-    usable, told = _examined(run, tmp_path, PARISH, PRECINCTS_OF, *GRANT, *EARLY)
+    none = [row.rpartition(",")[0] + ",0" for row in EARLY]
+    usable, told = _examined(run, tmp_path, PARISH, PRECINCTS_OF, *GRANT, *none, *EARLY)
     assert usable, told
     assert told["file.early_votes_of_no_precinct"] == ["2 rows; La. R.S. 18:1313"]
     votes = {who: number for (_, who), (_, number) in _read(run, tmp_path, PARISH).items()}

@@ -50,6 +50,19 @@ def test_two_of_a_party_are_two_contests_where_one_is_elected(
     assert errors == (["contest.party_doubled"] if is_refused else [])
 
 
+def test_two_of_a_party_on_one_ballot_can_be_accepted(run: Run, tmp_path: Path) -> None:
+    """A court put two Republicans on one ballot in Florida's 64th district, 2014: who knows it may say so."""
+    path, own = tmp_path / "20141104__fl__general__precinct.csv", tmp_path / "own"
+    rows = [("State House,64", *row[1:]) for row in PRIMARIES[:2]]
+    assert _errors(run, path, "Pinellas", tuple(rows)) == ["contest.party_doubled"]
+    words = ("init", str(own), "--from", str(path), "--baseline", "certified")
+    assert run(*words)[0] == 2
+    code, out, err = run(*words, "--accept", "contest.party_doubled")
+    assert code == 0, err
+    assert "two contests carry one title" in out
+    assert "contest.party_doubled" in (own / "examination.csv").read_text()
+
+
 PRESIDENT = (("President,", "John McCain", "REP", 655), ("President,", "Barack Obama", "DEM", 345))
 WITHOUT_PARTIES = tuple((office, who, "", votes) for office, who, _, votes in SENATE)
 

@@ -23,6 +23,10 @@ PLACE = "early and absentee voting"
 """What such votes are called in the column of places."""
 
 
+_NOTHING = r"^\s*(0(\.0*)?)?\s*$"
+"""A row without a place and without votes loses nothing, and is left out with all of its kind."""
+
+
 def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
     """The table with a place for the rows of a parish that name no precinct, where they cannot be its totals.
 
@@ -34,7 +38,8 @@ def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Gr
     is_asked = law and unit.kind is UnitKind.PRECINCT and unit.columns == (county, place)
     if not is_asked or count is None or count.is_wide:
         return grid, []
-    is_empty = blank(grid.cells[place])
+    has_votes = ~grid.cells.select(written(count.votes).str.contains(_NOTHING)).to_series()
+    is_empty = blank(grid.cells[place]) & has_votes
     if (
         not is_empty.any()
         or blank(grid.cells[county]).any()

@@ -16,7 +16,7 @@ from typing import Annotated, Self
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from canvass.errors import BadFile, UnknownName
-from canvass.formats.kinds import ALL, audit, cell, inbox, row, sums, unit
+from canvass.formats.kinds import ALL, audit, cell, election, inbox, row, sums, unit
 from canvass.formats.kinds import recipe as kinds
 from canvass.formats.problem import Problem, ProblemKind, Severity, SourceFile, named
 from canvass.formats.text_file import read_text
@@ -37,10 +37,12 @@ ACCEPTABLE = (
         if isinstance(kind, ProblemKind) and kind.severity is Severity.ERROR
     ),
     audit.RUNNING_TOTAL.code,
+    election.PARTY_DOUBLED.code,
     inbox.TWO_TITLES.code,
     inbox.QUESTION.code,
 )
-"""Faults that a person may let stand: of cells, rows, sums and units. What cannot be read, or stands for nothing,
+"""Faults that a person may let stand: of cells, rows, sums and units, and two people of a party for one seat, whom a
+court may put on one ballot. What cannot be read, or stands for nothing,
 no decision makes readable."""
 
 Text = Annotated[str, Field(min_length=1)]

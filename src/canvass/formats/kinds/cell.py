@@ -120,7 +120,8 @@ EMPTY = ProblemKind(
     "cell.empty",
     Severity.ERROR,
     "the cell must not be empty; the row was left out",
-    "fill the cell",
+    "fill the cell; a row without a place whose votes stand in other rows too (a total, or places counted in another "
+    "way) is to be removed",
 )
 NO_TURNOUT = ProblemKind(
     "cell.no_turnout",

@@ -128,7 +128,8 @@ PARTY_DOUBLED = ProblemKind(
     Severity.ERROR,
     "a party has several candidates with votes for an office of one seat: two contests carry one title (two seats of "
     "the office, or the primaries of the parties), and would have one winner",
-    "give each contest a title of its own, or each primary its party; correct the party of who has another's",
+    "give each contest a title of its own, or each primary its party; correct the party of who has another's; if they "
+    "stood on one ballot for one seat, accept it (--accept contest.party_doubled)",
 )
 SEVERAL_FOR_ONE_SEAT = ProblemKind(
     "contest.several_for_one_seat",
