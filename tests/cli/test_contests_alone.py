@@ -32,6 +32,7 @@ FAULTS = {
     "a row of another contest twice": TWICE,
     "a number of another contest that is none": "Linn,South,County Clerk,,DEM,Ann Lee,x",
     "a row of another contest without a place": "Linn,,County Clerk,,DEM,Ann Lee,9",
+    "a question whose answers were lost": "Linn,East,Question 1,,,None of these candidates,80",
     "a total of another contest that differs": "Linn,Total,County Clerk,,DEM,Ann Lee,99",
 }
 TOUCHING = {

@@ -35,6 +35,7 @@ OF_ONE_CONTEST = frozenset(
         *(sums.TOTAL_DIFFERS, sums.MORE_THAN_BALLOTS, sums.MODES_DIFFER, sums.CONTEST_APART),
         *(sums.DISTRICTS_UNSAID, sums.CHOICE_SPELLED, sums.CONTEST_OF_GROUPS, sums.PRIMARY_UNSAID),
         *(sums.PARTY_MISSING, sums.QUESTION_OF_COUNTIES, sums.NAMELESS_SEVERAL),
+        sums.ANSWERS_LOST,
         *(election.PARTY_DOUBLED, election.SEVERAL_FOR_ONE_SEAT),
     )
 )

@@ -206,6 +206,13 @@ CONTEST_LEFT_OUT = ProblemKind(
     "towns do, and which place belongs to which is not said; the contest was left out",
     "give each contest a district of its own to have it read",
 )
+ANSWERS_LOST = ProblemKind(
+    "contest.answers_lost",
+    Severity.ERROR,
+    "the contest has votes for none of its candidates, and no candidate: the names of its choices were lost, as of a "
+    "question whose answers stand as None of these candidates",
+    "find out what the choices are called, and write it on each row",
+)
 PRIMARY_UNSAID = ProblemKind(
     "contest.primary_unsaid",
     Severity.ERROR,

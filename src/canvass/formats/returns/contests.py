@@ -16,7 +16,7 @@ from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.said import Said
-from canvass.model import Contest
+from canvass.model import ChoiceKind, Contest
 from canvass.model.election_day import general_election_day
 
 _UNSAID = ("", "-", "\\n", "statewide", "0", "gen", "false", "na", "n/a")
@@ -89,6 +89,14 @@ def presidents_off_year(contests: Iterable[Contest]) -> Iterator[Problem]:
         is_president = contest.id.startswith("president-")
         if is_president and contest.day and contest.day.year % 4:
             yield kinds.PRESIDENT_OFF_YEAR.at(found=f"{contest.title}, {contest.day}")
+
+
+def answers_lost(contests: Iterable[Contest]) -> Iterator[Problem]:
+    """Contests in which nobody stands but None of these candidates: there is nobody whom a voter could have refused."""
+    for contest in contests:
+        of = {choice.kind for choice in contest.choices if choice.kind.is_valid_vote}
+        if of == {ChoiceKind.NONE_OF_THESE}:
+            yield kinds.ANSWERS_LOST.at(found=contest.title)
 
 
 def title_of(words: Sequence[str]) -> str:

@@ -21,7 +21,12 @@ from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
 from canvass.formats.returns.column_checks import doubtful_columns
-from canvass.formats.returns.contests import presidents_off_year, with_contest, year_of
+from canvass.formats.returns.contests import (
+    answers_lost,
+    presidents_off_year,
+    with_contest,
+    year_of,
+)
 from canvass.formats.returns.contests_alike import without_named_twice
 from canvass.formats.returns.county_write_ins import with_county_write_ins
 from canvass.formats.returns.file_hints import FileHints
@@ -149,7 +154,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
     seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
     rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
-    rows = rows.noting(presidents_off_year(results.contests))
+    rows = rows.noting([*presidents_off_year(results.contests), *answers_lost(results.contests)])
     return Read(results, rows, seats)
 
 
