@@ -93,6 +93,22 @@ def test_each_figure_of_story_and_state_leads_to_its_frame(files: Mapping[str, s
     assert "figures/index.html" in files["index.html"]
 
 
+def test_no_two_pictures_have_one_name(files: Mapping[str, str]) -> None:
+    """Each says of which state it is: by the list nobody could tell Michigan's steps from Wisconsin's."""
+    listed = files["figures/index.html"]
+    names = re.findall(r"<summary>(.*?)</summary>", listed, re.DOTALL)
+    pictures = names[: len([name for name in files if name.endswith(".svg")])]
+    assert len(pictures) > 20
+    assert len({*pictures}) == len(pictures)
+
+
+def test_a_page_in_a_folder_leads_back_to_the_story(files: Mapping[str, str], made: Made) -> None:
+    """From a state to the report on the whole; the story itself begins with its own words."""
+    back = f'<a href="../index.html">Back to the report: {made.report.title}</a>'
+    assert back in files["states/WI.html"].partition("<h1>")[0]
+    assert "Back to the report" not in files["index.html"]
+
+
 def test_frames_run_nothing_and_are_small(files: Mapping[str, str]) -> None:
     """The policy allows a style and no more; no script; the largest is the nation's counties."""
     frames = {name: text for name, text in files.items() if name.startswith("figures/")}

@@ -444,7 +444,7 @@ def test_a_chart_says_its_values(page: Page, width: int) -> None:
     shares.get_by_role("button", name="Value before").press("Enter")
     assert said.text_content() == "Dane County: 75.3%, 310,017 votes" != after
     assert "votes" in after
-    polls = page.locator("figure", has_text="How far polls were off")
+    polls = page.locator("figure", has_text="how far polls were off")
     told = []
     for place in range(polls.count()):
         polls.nth(place).get_by_role("button", name="Next value").click()

@@ -82,10 +82,10 @@ def test_every_part_of_the_design_is_told(pages: Path) -> None:
     words = _words(pages, "WI").replace("\N{MINUS SIGN}", "-")
     for part in (
         "by the first official count, by the county canvass",
-        "Machine counties minus the others, step by step",
+        "Wisconsin: machine counties minus the others, step by step",
         "There are 112: another rule",
         "22 of 72 counties hold 75% of them",
-        "The same difference on both sides of the border",
+        "Wisconsin: the same difference on both sides of the border",
         "The swing: how much further the result moved since then in machine counties than in the others.",
         "More than half of its ballots were cast on DREs counties -5.8 under 0.001 -1.7 0.003 -1.0 0.087",
         "96 of the 112 specifications pass their negative controls",

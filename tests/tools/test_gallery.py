@@ -50,7 +50,7 @@ def test_every_part_is_on_a_terminal_and_in_markdown(made: Path) -> None:
     assert re.findall(r"^([A-Z][A-Za-z ]+)$", text, re.MULTILINE)[1:] == PARTS
     assert re.findall(r"^## ([\w ]+)$", marked, re.MULTILINE) == PARTS
     assert re.search(r"step by step *\n *Each step holds", text)
-    assert "**Machine counties minus the others, step by step**\n\nEach step" in marked
+    assert "**Wisconsin: machine counties minus the others, step by step**\n\nEach step" in marked
 
 
 def test_every_part_is_called_as_in_the_document() -> None:

@@ -116,6 +116,13 @@ def test_words_to_read_aloud_are_numbered_and_share_a_line() -> None:
     assert '<ol class="words">' in html(page)
 
 
+def test_two_tables_of_one_caption_have_two_addresses() -> None:
+    """The second gets a number: a link to it would lead to the first."""
+    table = Table("Votes", (text("all"),), rows([("1",)]))
+    shown = html(Page("Two", (table, replace(table, rows=rows([("2",)])))))
+    assert re.findall(r'<figure class="tab" id="([^"]*)"', shown) == ["votes", "votes-2"]
+
+
 def test_code_and_links_in_a_sentence_are_set_by_every_renderer() -> None:
     """A command is code; a file is named where its words do not; a place on the page itself is no address."""
     run = code("observer.py -I *")

@@ -17,6 +17,7 @@ from canvass.present.template import template
 from canvass.present.values import as_csv
 
 FOLDER, LIST = "figures", "index"
+TOP = '<header class="top">\n'
 LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 94, 720
 """By which the height of a frame is estimated."""
 
@@ -38,7 +39,7 @@ def with_frames(files: Mapping[str, str], pages: Sequence[str], title: str) -> d
             own[each.place] = known
             names.add(known.name)
         if place or len(pages) == 1:
-            linked[page] = _linked(files[page], own, "../" * page.count("/"))
+            linked[page] = _linked(files[page], own, "../" * page.count("/"), title)
     found = [*cuts.values()]
     for each in found:
         linked[f"{FOLDER}/{each.name}.html"] = _frame(each, title, version)
@@ -155,10 +156,10 @@ def _plain(html: str) -> str:
     return words_of(html).replace("\N{NO-BREAK SPACE}", " ").replace("\N{MINUS SIGN}", "-")
 
 
-def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
+def _linked(page: str, frames: Mapping[str, Cut], up: str, title: str) -> str:
     """A page with a link below each of its figures, and one to all of them at its foot.
 
-    What a script of the page cannot save is led to as well.
+    What a script of the page cannot save is led to as well. A page in a folder begins with the way back to the story.
     """
     has_script = "script-src" in page
 
@@ -184,4 +185,10 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str) -> str:
 
     to_all = f'<a href="{up}{FOLDER}/{LIST}.html">{FOLDER}</a>'
     told = f'<p class="own">Each picture and table alone, to embed, quote or save: {to_all}.</p>'
-    return FIGURE.sub(own, page).replace("<footer>\n", f"<footer>\n{told}\n", 1)
+    linked = FIGURE.sub(own, page).replace("<footer>\n", f"<footer>\n{told}\n", 1)
+    if not up:
+        return linked
+    back = (
+        f'<p class="own small"><a href="{up}index.html">Back to the report: {escape(title)}</a></p>'
+    )
+    return linked.replace(TOP, f"{TOP}{back}\n", 1)

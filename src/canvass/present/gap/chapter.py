@@ -69,7 +69,9 @@ def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
     """The steps of the first state that has an answer."""
     answered = (one for one in results if headline(one).identification.answer is Identified.YES)
     first = next(answered, None)
-    return ladder_figure(first, source(first, cite)) if first else None
+    return (
+        _named(first.about.state_name, ladder_figure(first, source(first, cite))) if first else None
+    )
 
 
 def _others(answers: EveryState, cite: Cite, is_below: bool) -> tuple[Block, ...]:
@@ -129,7 +131,7 @@ def question(result: TechGap) -> str:
 
 
 def _of_state(told: Section, result: TechGap) -> Section:
-    """Tables say which state they are about: several states may stand on one page."""
+    """Tables and pictures say which state they are about: several may stand on one page, and each stands alone too."""
     name = result.about.state_name
     return replace(told, blocks=tuple(_of(name, each) for each in told.blocks))
 
@@ -137,12 +139,20 @@ def _of_state(told: Section, result: TechGap) -> Section:
 def _of(name: str, block: Block) -> Block:
     match block:
         case Table():
-            return replace(block, caption=f"{name}: {block.caption[:1].lower()}{block.caption[1:]}")
+            return replace(block, caption=_of_place(name, block.caption))
+        case Figure():
+            return _named(name, block)
         case Fold(blocks=(Table() as table,)):
-            return folded(
-                replace(table, caption=f"{name}: {table.caption[:1].lower()}{table.caption[1:]}")
-            )
+            return folded(replace(table, caption=_of_place(name, table.caption)))
     return block
+
+
+def _named(name: str, figure: Figure) -> Figure:
+    return replace(figure, title=_of_place(name, figure.title))
+
+
+def _of_place(name: str, title: str) -> str:
+    return f"{name}: {title[:1].lower()}{title[1:]}"
 
 
 def _line(result: TechGap) -> str:
