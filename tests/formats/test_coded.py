@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import polars as pl
 import pytest
 from hypothesis import example, given
@@ -82,3 +84,20 @@ def test_each_word_of_a_column_once(times: int) -> None:
         found = words_of(words)
         assert len(found) == 3
         assert {*found} == {"a", "b", None}
+
+
+def test_words_of_other_columns_answer_for_no_row() -> None:
+    """Columns share their codes: what a question makes of a word that stands in another one is seen nowhere."""
+    pl.Series(
+        [f"9{number}" for number in range(20)], dtype=CODED
+    )  # whose codes come before the others'
+    texts = ["b", "a", "b", "", "a7"] * FEW
+    column = pl.Series(texts, dtype=CODED)
+    questions: list[Callable[[pl.Series], pl.Series]] = [
+        lambda text: text.str.contains("[0-9]"),
+        lambda text: text.str.contains("9"),
+        lambda text: text.str.extract("([0-9])").cast(pl.Int64),
+    ]
+    for question in questions:
+        answered = asked(column, question)
+        assert answered.equals(question(pl.Series(texts)), check_dtypes=True)

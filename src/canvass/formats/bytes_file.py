@@ -143,16 +143,23 @@ def _long_line_at(path: Path) -> int | None:
 
 def _long_line(file: BinaryIO) -> int | None:
     """The row of the first line with more bytes than any table's; None of nested elements, which may be one line."""
-    row, since = 1, 0
+    chunks, since = 0, 0
     while chunk := file.read(_CHUNK):
-        if row == 1 and not since and _is_no_lines(chunk):
+        if not chunks and _is_no_lines(chunk):
             return None
+        chunks += 1
         end = max(chunk.rfind(b"\n"), chunk.rfind(b"\r"))
         since = since + len(chunk) if end < 0 else len(chunk) - 1 - end
-        row += chunk.count(b"\n") or chunk.count(b"\r")
         if since > _LONGEST_LINE:
-            return row
+            return _row_behind(file, chunks)
     return None
+
+
+def _row_behind(file: BinaryIO, chunks: int) -> int:
+    """The row at the end of so many chunks of a file, which are counted for a file that is refused alone."""
+    file.seek(0)
+    read = (file.read(_CHUNK) for _ in range(chunks))
+    return 1 + sum(chunk.count(b"\n") or chunk.count(b"\r") for chunk in read)
 
 
 def _is_no_lines(start: bytes) -> bool:

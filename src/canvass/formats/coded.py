@@ -6,9 +6,13 @@ Two million rows name a few hundred candidates: a code of four bytes stands for 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import polars as pl
+
+if TYPE_CHECKING:  # most commands have few rows, and need it nowhere else
+    import numpy as np
+    from numpy.typing import NDArray
 
 CODED = pl.Categorical()
 """The type of such a column."""
@@ -35,18 +39,30 @@ def written(column: str) -> pl.Expr:
 def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.Series:
     """What a question answers to the text of each row, asked of each word once.
 
-    ``question`` takes texts and gives an answer to each, whatever stands beside it.
+    ``question`` takes texts and gives an answer to each, whatever stands beside it. It may be asked of words of other
+    columns too.
     """
     if not isinstance(column.dtype, pl.Categorical):
         return question(column)
     if len(column) <= FEW:
         return question(column.cast(pl.String))
+    codes = column.to_physical()
+    # Columns share their codes: words of others are asked too, which takes less than to look which are the column's.
+    most = int(str(codes.max() or 0)) + 1
+    if column.has_nulls() or 2 * most > len(column):
+        return _asked_of_own(column, question)
+    answers = question(_decoded(range(most), column.name).cast(pl.String))
+    if answers.dtype == pl.Boolean and not (answers.has_nulls() or answers.any()):
+        return pl.Series(column.name, [False]).new_from_index(0, len(column))
+    return answers.gather(codes)
+
+
+def _asked_of_own(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.Series:
+    """The same for a column without as few words, or with a row that has none."""
     words = _words(column)
     if words.is_empty() or words.has_nulls() or 2 * len(words) > len(column):
         return question(column.cast(pl.String))
     answers, codes = question(words.cast(pl.String)), words.to_physical()
-    if answers.dtype == pl.Boolean and not (answers.has_nulls() or answers.any()):
-        return pl.Series(column.name, [False]).new_from_index(0, len(column))
     by_code = pl.Series(column.name, [None], answers.dtype).new_from_index(
         0, int(str(codes.max())) + 1
     )
@@ -57,7 +73,8 @@ def words_of(column: pl.Series) -> list[Any]:
     """Each word of a column once, and None where a row has none; in whichever order."""
     if len(column) <= FEW:
         return [*dict.fromkeys(column.to_list())]
-    return column.unique().to_list()
+    words = _words(column) if isinstance(column.dtype, pl.Categorical) else column.unique()
+    return words.to_list()
 
 
 def blank(column: pl.Series) -> pl.Series:
@@ -105,8 +122,12 @@ def _words(column: pl.Series) -> pl.Series:
     from canvass.formats.numbered import are_there
 
     codes = column.to_physical().to_numpy()
-    words = np.flatnonzero(are_there(codes, int(codes.max()) + 1)).astype(np.uint32)
-    return pl.Series(column.name, words).cat.to(CODED)
+    return _decoded(np.flatnonzero(are_there(codes, int(codes.max()) + 1)), column.name)
+
+
+def _decoded(codes: Sequence[int] | NDArray[np.intp], name: str) -> pl.Series:
+    """The words of these codes."""
+    return pl.Series(name, codes, pl.UInt32).cat.to(CODED)
 
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:

@@ -131,3 +131,5 @@ def test_sums_of_what_rows_say_are_those_of_polars(
     )
     found = rows.each.select("a", votes=rows.sums(words["votes"]), odd=rows.sums(is_odd))
     assert found.equals(plain)
+    of_all = words.select(pl.col("votes").sum().over("a")).to_series()
+    assert rows.sums_of_rows(words["votes"]).equals(of_all, check_names=False)

@@ -35,7 +35,9 @@ def divided_by_line(rows: Rows, dialect: Dialect) -> tuple[Rows, pl.DataFrame]:
     if not any(facts.values()):
         return rows, rows.cells.clear().with_columns(pl.lit(None, pl.String).alias(FACT))
     fact = said.rows(
-        asked(choices, lambda text: text.replace_strict(facts, return_dtype=pl.String))
+        asked(
+            choices, lambda text: text.replace_strict(facts, default=None, return_dtype=pl.String)
+        )
     )
     lines = rows.cells.with_columns(fact.alias(FACT)).drop_nulls(FACT)
     return rows.refuse(fact.is_not_null(), row_kinds.NO_CHOICE, count.choice), lines

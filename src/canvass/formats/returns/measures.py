@@ -76,7 +76,7 @@ def _facts(cells: pl.DataFrame, dialect: Dialect) -> pl.Series:
     if all(fact is None for fact in facts.values()):
         return _no_facts(cells)
     of_contest = asked(
-        cells[column], lambda text: text.replace_strict(facts, return_dtype=pl.String)
+        cells[column], lambda text: text.replace_strict(facts, default=None, return_dtype=pl.String)
     )
     choice = next((count.choice for count in dialect.counts if not count.is_wide), "")
     if choice not in cells.columns or of_contest.null_count() == cells.height:

@@ -43,10 +43,14 @@ class Said:
         return self.cells[SAID].to_numpy()
 
     @cached_property
+    def _most(self) -> int:
+        """One more than the largest number."""
+        return int(self._of_row.max()) + 1 if self.cells.height else 0
+
+    @cached_property
     def _firsts(self) -> _Numbers:
         """For each number the first row that has it, -1 where none has."""
-        most = int(self._of_row.max()) + 1 if self.cells.height else 0
-        firsts, lacking = np.full(most, -1), most
+        firsts, lacking = np.full(self._most, -1), self._most
         for rows in parts_of(self.cells.height):
             numbers = self._of_row[rows].astype(np.intp)
             new = np.flatnonzero(firsts[numbers] < 0)[::-1]  # of several the last is kept
@@ -78,7 +82,7 @@ class Said:
         """For every row what is answered to what it says; ``answers`` are to ``each``."""
         if SAID not in self.cells.columns:
             return answers
-        handed: pl.Series = answers[self._places[self._of_row]]
+        handed: pl.Series = answers[self._places][self._of_row]
         return handed
 
     def any_of(self, rows: pl.Series) -> pl.Series:
@@ -89,25 +93,33 @@ class Said:
 
     def sums(self, votes: pl.Series) -> pl.Series:
         """For each way of saying it the votes of its rows together, exactly; a row without a number adds nothing."""
+        return pl.Series(self._added(votes)[self._numbers])
+
+    def sums_of_rows(self, votes: pl.Series) -> pl.Series:
+        """For every row the votes of all rows together that say the same."""
+        return pl.Series(self._added(votes)[self._of_row])
+
+    def _added(self, votes: pl.Series) -> _Numbers:
+        """For each number the votes of its rows together; of answers how many are true."""
         if votes.dtype == pl.Boolean:
-            return pl.Series(self._counts(self._of_row[_known(votes, value=False)]))
+            return self._counts(self._of_row[_known(votes, value=False)])
         numbers = _known(votes, 0)
         # Floats add up whole numbers exactly to 2^53: of larger ones the last bits and the others are added apart.
         largest = max(int(numbers.max(initial=0)), -int(numbers.min(initial=0)))
         if largest * numbers.size <= _EXACT:
-            return pl.Series(self._counts(self._of_row, numbers))
+            return self._counts(self._of_row, numbers)
         others = self._counts(self._of_row, numbers >> _BITS)
-        return pl.Series((others << _BITS) + self._counts(self._of_row, numbers & _LAST))
+        return (others << _BITS) + self._counts(self._of_row, numbers & _LAST)
 
     def _counts(
         self, of_row: NDArray[np.integer[Any]], weights: _Numbers | None = None
     ) -> _Numbers:
-        """How often each way of saying it stands among these numbers, or the weights there, whole numbers."""
-        counts = np.zeros(self._firsts.size, np.int64)
+        """How often each number stands among these, or the weights there, whole numbers."""
+        counts = np.zeros(self._most, np.int64)
         for rows in parts_of(of_row.size, 4 * counts.size):
             added = None if weights is None else weights[rows]
             counts += np.bincount(of_row[rows], added, counts.size).astype(np.int64)
-        return counts[self._numbers]
+        return counts
 
     def places(self, group: pl.Series) -> pl.Series:
         """In how many units the rows of each group stand; ``group`` numbers those that ``each`` is of, from 0."""

@@ -9,7 +9,8 @@ import polars as pl
 from canvass.formats.coded import plain
 from canvass.formats.kinds import unit as kinds
 from canvass.formats.problem import Problem
-from canvass.formats.returns.results import ResultsFile
+from canvass.formats.returns.results import ReadReturns, ResultsFile
+from canvass.formats.returns.said import as_said
 from canvass.model import UnitKind
 
 _FEWEST_CELLS = 8
@@ -25,8 +26,7 @@ _Numbers = frozenset[tuple[Hashable, ...]]
 def units_alike(results: ResultsFile, column: str) -> Iterator[Problem]:
     """Places of a county, or counties, whose numbers are those of an earlier one, each told with that one."""
     for returns in results.returns:
-        names = _names(results.units, returns.level is UnitKind.COUNTY)
-        pairs, every = _pairs(returns.lines, names)
+        pairs, names, every = _pairs(results.units, returns)
         is_once = len({first for first, _, _ in pairs}) == len(pairs)
         is_whole = is_once and len(pairs) >= _FEWEST_PAIRS and 2 * len(pairs) == every
         for first, again, cells in pairs:
@@ -44,19 +44,26 @@ def _names(units: pl.DataFrame, is_of_counties: bool) -> dict[str, tuple[str, st
 
 
 def _pairs(
-    lines: pl.DataFrame, names: dict[str, tuple[str, str]]
-) -> tuple[list[tuple[str, str, int]], int]:
-    """Each place whose numbers an earlier one of its county has, that one first, with how many; places with votes."""
-    votes = pl.col("votes")
-    sums = lines.group_by("unit").agg(
-        total=votes.sum(), cells=(votes > 0).sum(), squares=(votes * votes).sum()
-    )
-    sums = sums.filter(pl.col("total") >= _FEWEST_VOTES)
+    units: pl.DataFrame, returns: ReadReturns
+) -> tuple[list[tuple[str, str, int]], dict[str, tuple[str, str]], int]:
+    """Each place whose numbers an earlier one of its county has, that one first, with how many.
+
+    And the names of all places, where any are alike; and how many places have votes.
+    """
+    lines, votes = returns.lines, pl.col("votes")
+    own, of_unit = lines["votes"], as_said(lines, ["unit"])
+    sums = of_unit.each.select(
+        "unit",
+        total=of_unit.sums(own),
+        cells=of_unit.sums(own > 0),
+        squares=of_unit.sums(own * own),
+    ).filter(pl.col("total") >= _FEWEST_VOTES)
     alike = sums.filter(pl.len().over(_KEY) > 1)
     if alike.is_empty():
-        return [], sums.height
-    own = lines.join(alike.select("unit"), on="unit", how="semi").filter(votes > 0)
-    held = plain(own.group_by("unit", "contest", "choice").agg(votes.sum()))
+        return [], {}, sums.height
+    names = _names(units, returns.level is UnitKind.COUNTY)
+    rows = lines.join(alike.select("unit"), on="unit", how="semi").filter(votes > 0)
+    held = plain(rows.group_by("unit", "contest", "choice").agg(votes.sum()))
     numbers: dict[str, set[tuple[Hashable, ...]]] = {}
     for unit, *number in held.iter_rows():
         numbers.setdefault(unit, set()).add(tuple(number))
@@ -66,4 +73,4 @@ def _pairs(
         first = earlier.setdefault((names[unit][0], frozenset(numbers[unit])), unit)
         if first != unit:
             found.append((first, unit, len(numbers[unit])))
-    return found, sums.height
+    return found, names, sums.height

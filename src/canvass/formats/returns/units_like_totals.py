@@ -183,7 +183,7 @@ def _beside_others(cells: pl.DataFrame, is_of_one: bool) -> pl.DataFrame:
     """
     votes = cells["votes"].fill_null(0)
     of_county = as_said(cells, ["county", "contest", "choice"])
-    others = of_county.rows(of_county.sums(votes)) - votes
+    others = of_county.sums_of_rows(votes) - votes
     is_equal = votes == others
     # A unit lies in one county, but for two of one name at different levels.
     of_unit = as_said(cells, ["unit"] if is_of_one else ["unit", "county"])
