@@ -38,6 +38,10 @@ class Rule(StrEnum):
     """Who is ranked above each other choice by more voters than the other way round; nobody where there is no such."""
 
 
+OF_LISTS = (Rule.DHONDT, Rule.SAINTE_LAGUE, Rule.HAMILTON)
+"""Rules by which lists share the seats in proportion to votes: a list may have several, and a voter one vote."""
+
+
 class Known(StrEnum):
     """What is known of a fact; not knowing is an answer of its own."""
 

@@ -11,7 +11,7 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder
+from canvass.cli.recounting import Folder, SomeUnits, Team
 from canvass.vocabulary import RecountMethod
 
 if TYPE_CHECKING:
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 CLEAR = "\033[2J\033[3J\033[H"
 """Clears a terminal, and what was scrolled out of it: the next typist does not see these numbers."""
 DIGITS = re.compile("[0-9]{1,9}")
-Team = Annotated[str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")]
 
 
 def type_(
@@ -103,10 +102,7 @@ def order(
         str, typer.Option(help="The public key that canvass recount laptop-key printed.")
     ],
     out: Annotated[Path, typer.Option(help="A new file for the work order.")],
-    unit: Annotated[
-        list[str] | None,
-        typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
-    ] = None,
+    unit: SomeUnits = None,
     method: Annotated[
         RecountMethod, typer.Option(help="How its ballots are counted.")
     ] = RecountMethod.HAND_COUNT,

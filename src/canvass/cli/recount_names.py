@@ -9,7 +9,7 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder
+from canvass.cli.recounting import CountyOfSheet, Folder, Team
 from canvass.vocabulary import WrittenCounted
 
 
@@ -53,12 +53,8 @@ def names(
             help="CSV: county, unit, name, votes; a line for each name, 'others' for the rest."
         ),
     ],
-    team: Annotated[
-        str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")
-    ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    team: Team,
+    county: CountyOfSheet = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:

@@ -10,7 +10,7 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder
+from canvass.cli.recounting import CountyOfSheet, Folder, People
 
 
 def procedure(
@@ -44,9 +44,7 @@ def reconcile(
             help="CSV: county, unit, voters, ballots, people; and for what is taken out the columns of the guide."
         ),
     ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    county: CountyOfSheet = "",
     again: Annotated[
         bool,
         typer.Option("--again", help="Units that were reconciled before were so once more."),
@@ -84,7 +82,7 @@ def stand(
     folder: Folder,
     county: Annotated[str, typer.Argument(help="The county of the unit.")],
     unit: Annotated[str, typer.Argument(help="The unit, by its id or name.")],
-    people: Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")],
+    people: People,
     why: Annotated[str, typer.Option(help="What they found, in a sentence.")],
     by: By = "",
     json: AsJson = False,
@@ -109,9 +107,7 @@ def equipment(
             help="CSV: county, machine, examination, found, people, on, detail, expected, observed, report."
         ),
     ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    county: CountyOfSheet = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:

@@ -10,9 +10,8 @@ import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, as_day, pairs
-from canvass.cli.recounting import Folder
+from canvass.cli.recounting import Folder, People
 
-People = Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")]
 Why = Annotated[str, typer.Option(help="What it rests on, in a sentence.")]
 SHOWN = 12
 

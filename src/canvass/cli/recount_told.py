@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from canvass.cli.options import AsJson, PageFile
+from canvass.cli.recounting import CountyOfSheet, SomeUnits
 from canvass.cli.shown import show
 
 Record = Annotated[
@@ -61,10 +62,7 @@ def print_(
     record: Record,
     county: Annotated[str, typer.Argument(help="The county whose tables it is for.")],
     out: Annotated[Path, typer.Argument(help="The folder for the PDFs.")],
-    unit: Annotated[
-        list[str] | None,
-        typer.Option(help="A unit, by its id or name; all that did not come back unless given."),
-    ] = None,
+    unit: SomeUnits = None,
     begins: Annotated[
         str,
         typer.Option(
@@ -152,9 +150,7 @@ def invoice(
     sheet: Annotated[
         Path, typer.Argument(help="CSV: county, item, what, quantity, rate, amount (in dollars).")
     ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    county: CountyOfSheet = "",
     out: Annotated[
         Path | None, typer.Option(help="Folder for invoice.csv and invoice.pdf.")
     ] = None,

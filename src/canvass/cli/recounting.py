@@ -15,6 +15,17 @@ from canvass.vocabulary import RecountMethod
 if TYPE_CHECKING:
     from canvass.journeys.recounting.counting import CountedSheet
 
+Team = Annotated[str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")]
+People = Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")]
+CountyOfSheet = Annotated[
+    str, typer.Option("--county", help="The county of the sheet, where it has no such column.")
+]
+SomeUnits = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--unit", help="A unit, by its id or name; all that did not come back unless given."
+    ),
+]
 Folder = Annotated[Path, typer.Argument(metavar="FOLDER", help="The folder of the recount.")]
 
 OrderedBy = Annotated[
@@ -194,9 +205,7 @@ def challenge(
             help="CSV: county, exhibit, unit, ballot, by, side, called, claimed, ground, pile, image."
         ),
     ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    county: CountyOfSheet = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -223,9 +232,7 @@ def decide(
         Path,
         typer.Argument(help="CSV: county, exhibit, ruled, for, against, abstained, why, reason."),
     ],
-    county: Annotated[
-        str, typer.Option(help="The county of the sheet, where it has no such column.")
-    ] = "",
+    county: CountyOfSheet = "",
     by: By = "",
     json: AsJson = False,
 ) -> None:
@@ -256,9 +263,7 @@ def count(
             "several: votes not given)."
         ),
     ],
-    team: Annotated[
-        str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")
-    ],
+    team: Team,
     county: Annotated[
         str, typer.Option(help="The county that it is of; every line must be of it.")
     ] = "",
@@ -312,7 +317,7 @@ def release(
     folder: Folder,
     county: Annotated[str, typer.Argument(help="The county of the unit.")],
     unit: Annotated[str, typer.Argument(help="The unit, by its id or name.")],
-    people: Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")],
+    people: People,
     why: Annotated[str, typer.Option(help="What they found, in a sentence.")],
     reason: Annotated[
         str,

@@ -10,6 +10,7 @@ from fractions import Fraction
 
 from canvass.errors import OutOfRange, UnknownName
 from canvass.model.office import ElectionType, Office
+from canvass.vocabulary import OF_LISTS as OF_LISTS
 from canvass.vocabulary import Rule as Rule
 
 OF_POINTS = (Rule.SCORE, Rule.CUMULATIVE, Rule.BORDA)
@@ -18,8 +19,6 @@ OF_RANKINGS = (Rule.IRV, Rule.BORDA, Rule.CONDORCET, Rule.STV)
 """Rules by which voters rank the choices."""
 MOST_POINTS = 255
 """More than any ballot offers for one choice; a larger number is a slip of the pen."""
-OF_LISTS = (Rule.DHONDT, Rule.SAINTE_LAGUE, Rule.HAMILTON)
-"""Rules by which lists share the seats in proportion to votes: a list may have several, and a voter one vote."""
 MOST_LIST_SEATS = 10_000
 """More than any parliament has; a larger number is a slip of the pen."""
 WITH_SHARE = (Rule.SUPER_MAJORITY, Rule.THRESHOLD)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from canvass.model import Contest, Rule
+from canvass.model.contest import OF_LISTS
 from canvass.tabulation.counted import Counted
 from canvass.tabulation.margins import Line
 from canvass.tabulation.seats import SeatLead, seat_leads, seats_by_votes
@@ -284,9 +285,7 @@ _RULES: Mapping[Rule, Callable[[Contest, Counted], Decision]] = {
     Rule.THRESHOLD: _reaching,
     Rule.TOP_TWO: _top_two,
     Rule.IRV: _rankings,
-    Rule.DHONDT: _lists,
-    Rule.SAINTE_LAGUE: _lists,
-    Rule.HAMILTON: _lists,
+    **dict.fromkeys(OF_LISTS, _lists),
     Rule.SCORE: _most_votes,
     Rule.CUMULATIVE: _most_votes,
     Rule.BORDA: _most_votes,

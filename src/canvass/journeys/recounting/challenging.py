@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import BadFile, BadRecord
+from canvass.errors import BadFile
 from canvass.formats.event_log import CHALLENGES, RULINGS, LogColumns, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_challenges import HeldChallenges, HeldLines, HeldRulings
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.recount.event import ReturnCounted
 
 
@@ -48,7 +49,7 @@ def _keep(
 ) -> Challenged:
     with sit_down(path) as desk:
         if desk.state.opened is None or desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         read = read_event_log(sheet, columns, county)
         held = hold(desk.state.copy(), read, hand, desk.lines)
         bodies = list(held.bodies())

@@ -9,6 +9,7 @@ from pathlib import Path
 from canvass.errors import BadRecord, InputError, UnknownName
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.recount.event import Lead, Reason, RecountOpened, ReturnsCompleted, VoteColumn
 from canvass.recount.state import RecountState, amended_return, completed_return
 
@@ -81,7 +82,7 @@ def amend(path: Path, hand: Hand) -> AmendedTotals:
 
 def _opened(state: RecountState, path: Path) -> RecountOpened:
     if state.opened is None or state.baseline is None:
-        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        raise no_baseline(path)
     if state.amended is not None:
         raise BadRecord(f"{path}: the return was amended; nothing is added to it")
     return state.opened

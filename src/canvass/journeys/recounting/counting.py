@@ -13,6 +13,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, Tallied, counted, counts_of
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import same_name, visible
 from canvass.model.person import is_several
@@ -74,7 +75,7 @@ def columns_of(desk: RecountDesk, path: Path) -> dict[str, str]:
     """What a tally sheet has of each unit: its choices, and the three counts beside them. Raises BadRecord."""
     opened = desk.state.opened
     if opened is None or desk.state.baseline is None:
-        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        raise no_baseline(path)
     return {choice.id: choice.name for choice in opened.choices} | counts_of(
         desk.state.contest.votes_allowed
     )

@@ -11,11 +11,12 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from canvass.errors import BadFile, BadRecord
+from canvass.errors import BadFile
 from canvass.formats.event_log import CUSTODY, EventLog, LogLine, read_event_log
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
 from canvass.recount.event import CustodyLogged, Seal, Step, UnitId
@@ -41,7 +42,7 @@ def log_custody(path: Path, log: Path, county: str, hand: Hand) -> Logged:
     """Keep the steps of a log. Raises BadFile with every problem, and then nothing was written."""
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.opened is None or desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         read = read_event_log(log, CUSTODY, county)
         held = HeldLog(desk.state.copy(), read)
         steps = list(held.steps())

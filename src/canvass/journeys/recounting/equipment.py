@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord
 from canvass.formats.event_log import EQUIPMENT, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.days import TO_COME, asked_on, is_far, is_to_come
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.recount.event import EquipmentExamined, Examination, Found
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
@@ -36,7 +36,7 @@ def keep_equipment(path: Path, sheet: Path, county: str, hand: Hand) -> Examined
     """Keep the examinations of a sheet. Raises BadFile with every problem, and then nothing was written."""
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         read = read_event_log(sheet, EQUIPMENT, county)
         held = HeldExaminations(desk.state, read, "recount.equipment")
         bodies = list(held.bodies(hand))

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord
 from canvass.journeys.recounting.following import Followed, followed
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.model.name import same_name
 from canvass.record import Entry
 from canvass.recount.event import (
@@ -120,7 +120,7 @@ def exhibits_of(found: Followed) -> ExhibitBundle:
     state, opened = found.state, found.state.opened
     lead = differences(state).lead if state.baseline else None
     if opened is None or lead is None:
-        raise BadRecord("the record holds no recount with a baseline")
+        raise no_baseline()
     last, pair = found.entries[-1], (lead.leader, lead.runner_up)
     totals = tuple(_totals(state, *pair)) if state.returns else ()
     lowest, highest = _range(state, *pair, totals[0].lead) if totals else (None, None)

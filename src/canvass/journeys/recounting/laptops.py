@@ -15,6 +15,7 @@ from canvass.journeys.recounting.counting import CountedSheet, keep_tallies, peo
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, counts_of
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.unit_words import by_word, units_by_word, why_no_unit
 from canvass.journeys.recounting.work_order import (
     PUBLIC_KEY,
@@ -89,7 +90,7 @@ def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:
     with sit_down(path) as desk:
         opened, baseline = desk.state.opened, desk.state.baseline
         if opened is None or baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         units = _wanted(desk, wanted, team)
         place = desk.record.place
         made = WorkOrder(

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord, UnknownName
+from canvass.errors import UnknownName
 from canvass.journeys.recounting.exhibits import ExhibitLine, exhibit_lines
 from canvass.journeys.recounting.following import Followed, followed
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.record import Entry
 from canvass.recount.event import (
@@ -109,7 +110,7 @@ class MinuteBook:
 
     def __init__(self, found: Followed) -> None:
         if found.state.opened is None or found.state.baseline is None:
-            raise BadRecord("the record holds no recount with a baseline")
+            raise no_baseline()
         self.found, self.opened = found, found.state.opened
         self._said, self._words = _said(found), units_by_word(found.state)
         self._lines = defaultdict[UnitId, list[ExhibitLine]](list)

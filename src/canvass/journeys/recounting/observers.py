@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import BadRecord
 from canvass.formats.event_log import OBSERVERS, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.model.name import fault_of_name
 from canvass.recount.event import Attendance, RecountObserved, UnitId
 from canvass.recount.state import why_not_observed
@@ -34,7 +34,7 @@ def keep_observers(path: Path, sheet: Path, county: str, hand: Hand) -> Observer
     """Keep a log of observers. Raises BadFile with every problem, and then nothing was written."""
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         read = read_event_log(sheet, OBSERVERS, county)
         held = HeldObservers(desk.state.copy(), read, "recount.observers")
         bodies = list(held.bodies())

@@ -14,6 +14,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder, passphrase
 from canvass.journeys.auditing.opening import id_for
 from canvass.journeys.recounting.desk import new_desk, refuse_begun, refuse_blank, sit_down
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.model import Choice, Contest, Election, Returns, UnitKind
 from canvass.model.contest import OF_LISTS, OF_POINTS, OF_RANKINGS
 from canvass.record import SigningKey, write_key
@@ -150,7 +151,7 @@ def replace_baseline(path: Path, election: Election, case: Case, hand: Hand) -> 
     with sit_down(path) as desk:
         held = desk.state.baseline
         if desk.state.opened is None or held is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         refuse_begun(path, desk, "a baseline is")
         opened, units, returns = _case(election, replace(case, office=desk.state.opened.office))
         for what in ("contest", "choices", "boards"):

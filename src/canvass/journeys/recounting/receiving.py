@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from canvass.errors import BadFile, BadRecord
+from canvass.errors import BadFile
 from canvass.formats.problem import Problem
 from canvass.formats.return_sheet import read_return_sheet
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Earlier, HeldSheet, Told
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.recount.event import RecountKind, UnitId
 
 
@@ -33,7 +34,7 @@ def receive(path: Path, sheet: Path, told: Told, hand: Hand) -> Received:
     with sit_down(path) as desk:
         opened = desk.state.opened
         if opened is None or desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         names = {choice.id: choice.name for choice in opened.choices}
         read = read_return_sheet(sheet, names, told.county)
         sent = HeldSheet(desk.state, _earlier(desk), told, read)

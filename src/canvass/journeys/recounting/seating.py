@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord
 from canvass.formats.event_log import TABLES, LogLine, read_event_log
 from canvass.formats.problem import Problem
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.model.name import fault_of_label, fault_of_name
 from canvass.recount.event import TableSet
 from canvass.recount.event.minute import is_minute
@@ -36,7 +36,7 @@ def keep_tables(path: Path, sheet: Path, county: str, hand: Hand) -> TablesLog:
     """Keep a log of tables. Raises BadFile with every problem, and then nothing was written."""
     with sit_down(path, while_stopped=True) as desk:
         if desk.state.baseline is None:
-            raise BadRecord(f"{path}: the record holds no recount with a baseline")
+            raise no_baseline(path)
         read = read_event_log(sheet, TABLES, county)
         held = HeldTables(desk.state.copy(), read, "recount.tables")
         bodies = list(held.bodies(hand))

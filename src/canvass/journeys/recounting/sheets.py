@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from canvass.errors import BadRecord, InputError, UnknownName
+from canvass.errors import InputError, UnknownName
 from canvass.journeys.recounting.following import followed
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import fault_of_label
 from canvass.recount.event import NoticeGiven, UnitId, VoteColumn, WriteInsSet
@@ -77,7 +78,7 @@ def papers(
     found = followed(place)
     state, opened, last = found.state, found.state.opened, found.entries[-1]
     if opened is None or state.baseline is None:
-        raise BadRecord(f"{place}: the record holds no recount with a baseline")
+        raise no_baseline(place)
     waiting = tuple(_paper(state, unit) for unit in _asked(state, board, units))
     if not waiting and (units or notice is None):
         raise InputError(

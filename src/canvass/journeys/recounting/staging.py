@@ -13,6 +13,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
 from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import RecountDesk, refuse_begun, sit_down
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.journeys.recounting.reconciling import as_value, without_the_file
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.fields import fields
@@ -179,5 +180,5 @@ def _unit(desk: RecountDesk, word: str) -> UnitId:
 
 def _version(desk: RecountDesk, path: Path) -> int:
     if desk.state.baseline is None:
-        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        raise no_baseline(path)
     return desk.state.baseline.version

@@ -10,6 +10,7 @@ from canvass.errors import BadRecord, InputError, OutOfRange, UnknownName
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_asked
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
+from canvass.journeys.recounting.no_baseline import no_baseline
 from canvass.model.name import fault_of_label, same_name
 from canvass.recount.event import (
     BoardsResumed,
@@ -106,7 +107,7 @@ def _not_stopped(desk: RecountDesk, named: tuple[str, ...]) -> str:
 
 def _version(desk: RecountDesk, path: Path) -> int:
     if desk.state.opened is None or desk.state.baseline is None:
-        raise BadRecord(f"{path}: the record holds no recount with a baseline")
+        raise no_baseline(path)
     if desk.state.amended is not None:
         raise BadRecord(f"{path}: the return was amended; nothing is left to stop")
     return desk.state.baseline.version
