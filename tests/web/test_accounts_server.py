@@ -32,9 +32,10 @@ from canvass.errors import (
 )
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.web import accounts_schema, accounts_server
-from canvass.web.accounts import NOBODY, Accounts, NotAllowed
+from canvass.web.accounts import Accounts
 from canvass.web.accounts_layout import LAYOUT
 from canvass.web.accounts_place import opened, place_of
+from canvass.web.guest import NOBODY, NotAllowed
 from canvass.web.migrations.take import upgrade_server
 from canvass.web.roles import Role
 from canvass.web.serve import several

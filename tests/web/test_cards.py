@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from canvass.journeys.auditing.closing import reopen_round
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.rounds import open_round
-from canvass.web.accounts import NotAllowed
+from canvass.web.guest import NotAllowed
 from canvass.web.roles import Role
 from canvass.web.rooms import Room
 from tests.journeys.auditing.scenes import CLERK

@@ -12,7 +12,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.web.accounts import NotAllowed
+from canvass.web.guest import NotAllowed
 from canvass.web.rooms import Room
 from tests.web.kept import Kept
 from tests.web.rooms import (

@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.web.accounts import NotAllowed
 from canvass.web.app import make_app
+from canvass.web.guest import NotAllowed
 from canvass.web.passwords import Passwords
 from tests.patience import PATIENCE
 from tests.web.kept import Kept

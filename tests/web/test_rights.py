@@ -15,8 +15,9 @@ from starlette.testclient import TestClient
 from canvass.errors import BadValue
 from canvass.journeys.auditing.opening import About, open_audit
 from canvass.web import passwords
-from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.accounts import Accounts
 from canvass.web.guard import LARGEST_BODY
+from canvass.web.guest import NotAllowed
 from canvass.web.migrations.take import upgrade_file
 from canvass.web.roles import INVITED, RIGHTS, Of, Role
 from canvass.web.rooms import Room

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from canvass.web.accounts import Accounts, NotAllowed
+from canvass.web.accounts import Accounts
+from canvass.web.guest import NotAllowed
 from canvass.web.migrations.take import upgrade_file
 from canvass.web.one_time import STEP_SECONDS, address_of, code_at, new_key, step_of
 from canvass.web.roles import Role

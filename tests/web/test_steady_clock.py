@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from canvass.web.accounts import IDLE_SECONDS, SESSION_SECONDS, WAIT_SECONDS, NotAllowed
+from canvass.web.accounts import IDLE_SECONDS, SESSION_SECONDS, WAIT_SECONDS
 from canvass.web.accounts_file import AccountsFile
+from canvass.web.guest import NotAllowed
 from canvass.web.officials import INVITATION_SECONDS
 from canvass.web.steady_clock import SteadyClock, since_boot
 from canvass.web.two_persons import WAIT_SECONDS as TOGETHER_SECONDS

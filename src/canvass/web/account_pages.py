@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.errors import BadValue
-from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
 from canvass.web.guard import fields, number, one, sender
+from canvass.web.guest import NotAllowed
 from canvass.web.officials import Deed, Invitation, Official, office_of
 from canvass.web.passwords import apart
 from canvass.web.pictures import picture

@@ -13,16 +13,16 @@ import sqlite3
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
-from canvass.errors import InputError, NotWritten
+from canvass.errors import NotWritten
 from canvass.model.name import ADVICE, fault_of_name, same_name
 from canvass.record import words_of
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.app_database import AppDatabase
 from canvass.web.county_keys import CountyKeys
+from canvass.web.guest import NOBODY, BoardCard, Conflict, Guest, NotAllowed
 from canvass.web.officials import Invitation, Officials, require_one_person
 from canvass.web.passwords import Passwords, Steps, here
 from canvass.web.roles import Role
@@ -41,57 +41,6 @@ WORDS = 6
 LOG = logging.getLogger("canvass.web")
 NOT_KEPT = (sqlite3.OperationalError, NotWritten)
 """What a file and a server of a database raise where something could not be kept."""
-
-
-class NotAllowed(InputError):
-    """Somebody may not do this, or is not who they say."""
-
-
-class NobodySits(NotAllowed):
-    """A board is asked first who sits there."""
-
-
-class SignedOut(NotAllowed):
-    """Somebody asks for it whom the server does not know, or does not know any longer."""
-
-
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """Who sends a request; ``round`` is that of a board's card, 0 for everybody else.
-
-    ``sitting`` stands in a board's forms: what one board marked is not shown to the next one of a shared device.
-    """
-
-    role: Role = Role.NOBODY
-    name: str = ""
-    jurisdiction: str = ""
-    digits: str = ""
-    round: int = 0
-    sitting: str = ""
-
-
-NOBODY = Guest()
-
-
-@dataclass(frozen=True, slots=True)
-class BoardCard:
-    """A board's card as the office sees it: never its words."""
-
-    id: int
-    jurisdiction: str
-    board: str
-    is_waiting: bool
-    is_at_work: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Conflict:
-    """Something that a board sent and that was refused: the board and the office see it."""
-
-    time: str
-    jurisdiction: str
-    board: str
-    said: str
 
 
 class Accounts:

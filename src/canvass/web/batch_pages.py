@@ -10,7 +10,6 @@ from canvass.audit.event import BatchCount, Turn
 from canvass.errors import BadRecord, BadValue, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.answers import Form
 from canvass.web.batch_answers import batch_in_words, fields_of_batch, read_batch
 from canvass.web.batch_views import (
@@ -21,6 +20,7 @@ from canvass.web.batch_views import (
 )
 from canvass.web.entry import count_said, keep_said, require_this_sitting
 from canvass.web.guard import fields, number, one
+from canvass.web.guest import Conflict, Guest, NotAllowed
 from canvass.web.rooms import Room, hand
 
 TURNS = {

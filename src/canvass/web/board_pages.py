@@ -25,13 +25,13 @@ from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import withdraw
 from canvass.model.event import utc
-from canvass.web.accounts import Conflict, Guest, NotAllowed
 from canvass.web.ahead import chosen_card, of_the_clerk, planned_otherwise, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card
 from canvass.web.batch_views import has_batch
 from canvass.web.device_words import TURNS, kept_words
 from canvass.web.entry import card_of, keep_reading, require_as_asked, require_this_sitting
 from canvass.web.guard import fields, number, one, sender
+from canvass.web.guest import Conflict, Guest, NotAllowed
 from canvass.web.roles import Role
 from canvass.web.rooms import Room, hand
 from canvass.web.seat_pages import ask_who_sits

@@ -15,10 +15,10 @@ from canvass.errors import BadFile, CanvassError, InputError
 from canvass.journeys.auditing.folder import AuditFolder
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
-from canvass.web.accounts import Conflict, NotAllowed
 from canvass.web.device_pages import kept_of
 from canvass.web.envelope import About
 from canvass.web.guard import CARRIED, CARRIED_FILE
+from canvass.web.guest import Conflict, NotAllowed
 from canvass.web.incoming import incoming
 from canvass.web.rooms import Room, hand
 from canvass.web.wishes import GROUP

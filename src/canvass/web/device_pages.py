@@ -14,7 +14,6 @@ from canvass.audit.event import BatchesCounted, CardsInterpreted
 from canvass.errors import BadValue, InputError, OutOfTurn
 from canvass.journeys.auditing.boards import Board
 from canvass.journeys.auditing.desk import Desk
-from canvass.web.accounts import Guest, NotAllowed
 from canvass.web.ahead import (
     ALONE,
     Ahead,
@@ -32,6 +31,7 @@ from canvass.web.device_words import of_others, words
 from canvass.web.entry import Entered, card_of, count_said, keep_said, require_as_asked, said_of
 from canvass.web.envelope import COUNTS, LONGEST, About
 from canvass.web.guard import fields, number, one, parsed
+from canvass.web.guest import Guest, NotAllowed
 from canvass.web.rooms import Room
 from canvass.web.sittings import SHOWN, KeptCard
 from canvass.web.views import to_settle

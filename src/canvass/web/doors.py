@@ -9,7 +9,8 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from canvass.web.accounts import Accounts, Guest
+from canvass.web.accounts import Accounts
+from canvass.web.guest import Guest
 
 
 class Door(Protocol):

@@ -12,8 +12,8 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.enter import card_said, planned_for
 from canvass.journeys.auditing.sealing import is_under_seal
 from canvass.journeys.auditing.sent import Sent
-from canvass.web.accounts import Guest
 from canvass.web.guard import Form, one
+from canvass.web.guest import Guest
 from canvass.web.rooms import Room, hand
 from canvass.web.views import CardToRead, asked
 from canvass.web.wishes import ToKeep

@@ -27,7 +27,6 @@ from canvass.journeys.auditing.load import keep_brought, require_early, storing
 from canvass.present.as_json import as_json
 from canvass.present.problems import csv_of_problems
 from canvass.record import Artefact
-from canvass.web.accounts import Guest
 from canvass.web.file_decisions import (
     LONGEST_CELL,
     LONGEST_REASON,
@@ -39,6 +38,7 @@ from canvass.web.file_decisions import (
     faults_that_may_stand,
 )
 from canvass.web.guard import FILE, FILES, MIB
+from canvass.web.guest import Guest
 from canvass.web.incoming import Incoming, incoming
 from canvass.web.reading import NotRead, RecipeRefused
 from canvass.web.rooms import Room, hand

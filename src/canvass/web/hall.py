@@ -14,8 +14,9 @@ from starlette.types import ASGIApp
 
 from canvass.errors import UnknownName
 from canvass.journeys.auditing.several import audits_in
-from canvass.web.accounts import NOBODY, Accounts, Guest, NotAllowed, SignedOut
+from canvass.web.accounts import Accounts
 from canvass.web.door import Door
+from canvass.web.guest import NOBODY, Guest, NotAllowed, SignedOut
 from canvass.web.navigation import HALL as MENU
 from canvass.web.navigation import Link
 from canvass.web.roles import Role, hall_right, refused_to

@@ -26,8 +26,8 @@ from canvass.journeys.auditing.enter import sign_off, withdraw
 from canvass.model.event import utc
 from canvass.model.person import name_and_role
 from canvass.present.auditing.typeset import PAPER
-from canvass.web.accounts import BoardCard, Conflict
 from canvass.web.guard import fields, number, one
+from canvass.web.guest import BoardCard, Conflict
 from canvass.web.pictures import picture
 from canvass.web.rooms import Room, hand
 from canvass.web.seats import Seating

@@ -23,9 +23,9 @@ from canvass.errors import (
     RecordAway,
     UnknownName,
 )
-from canvass.web.accounts import NobodySits, NotAllowed, SignedOut
 from canvass.web.doors import Door
 from canvass.web.guard import FORM_TYPE, Malformed, NotAForm, TooLarge, TooSlow, fields
+from canvass.web.guest import NobodySits, NotAllowed, SignedOut
 from canvass.web.incoming import TooMany
 from canvass.web.told import PASSPHRASE
 

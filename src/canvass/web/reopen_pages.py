@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.errors import BadValue, CanvassError
-from canvass.web.accounts import NotAllowed
 from canvass.web.guard import Form, fields, number, one
+from canvass.web.guest import NotAllowed
 from canvass.web.refusals import status_of
 from canvass.web.reopening import CanReopen, Reopening, What, can_reopen, checked, open_again
 from canvass.web.rooms import Room, hand

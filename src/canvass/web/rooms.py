@@ -21,11 +21,12 @@ from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible
 from canvass.present.words import day
-from canvass.web.accounts import NOBODY, Accounts, Guest, NobodySits, NotAllowed, SignedOut
+from canvass.web.accounts import Accounts
 from canvass.web.apart import Looks
 from canvass.web.door import Door
 from canvass.web.envelope import EnvelopeKey, envelope_key
 from canvass.web.guard import fields, number, one
+from canvass.web.guest import NOBODY, Guest, NobodySits, NotAllowed, SignedOut
 from canvass.web.incoming import AtOnce
 from canvass.web.navigation import Link, links_of
 from canvass.web.reading import Readers

@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.state import AuditState
 from canvass.errors import BadValue
 from canvass.model.name import same_name
-from canvass.web.accounts import Guest
 from canvass.web.guard import Form, fields
+from canvass.web.guest import Guest
 from canvass.web.roles import Role
 from canvass.web.rooms import Room
 from canvass.web.seats import MOST_PEOPLE, Sitter, require_members, sitters

@@ -6,9 +6,9 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from canvass.web.accounts import NotAllowed
 from canvass.web.doors import Door
 from canvass.web.guard import fields, one, sender
+from canvass.web.guest import NotAllowed
 from canvass.web.one_time import address_of
 from canvass.web.passwords import apart
 from canvass.web.pictures import picture
