@@ -140,9 +140,10 @@ def _spaced(title: str) -> str:
 
 
 def _known(title: str, known: Container[str]) -> str:
-    """The title, or what stands before its last part where only that is known."""
-    whole = title.rpartition(", ")[0]
-    return whole if title not in known and whole in known else title
+    """The title, or the most of what stands before its last parts that is known."""
+    words = title.split(", ")
+    shorter = (", ".join(words[:n]) for n in range(len(words), 0, -1))
+    return next((each for each in shorter if each in known), title)
 
 
 def _by_title(plain: Sums, titles: Iterable[str]) -> dict[tuple[str, str], int]:
@@ -155,9 +156,10 @@ def _by_title(plain: Sums, titles: Iterable[str]) -> dict[tuple[str, str], int]:
 
 
 def _known_titles(titles: Iterable[str]) -> set[str]:
-    """The titles, what stands before their last parts, and both as they are heard."""
+    """The titles, what stands before their last two parts, and all as they are heard."""
     spaced = {_spaced(title) for title in titles}
-    spaced |= {title.rpartition(", ")[0] for title in spaced}
+    for _ in range(2):
+        spaced |= {title.rpartition(", ")[0] for title in spaced}
     return spaced | {_heard(title) for title in spaced}
 
 

@@ -129,7 +129,7 @@ def plain_sums(path: Path) -> Sums:
         }
         for row in csv.DictReader(io.StringIO(text, newline=""))
     ]
-    rows = _of_commonest_level(_once([*map(_in_usual_columns, rows)]))
+    rows = _by_county(_of_commonest_level(_once([*map(_in_usual_columns, rows)])))
     said = re.search(r"__([a-z]{2})__", path.name, re.I)
     state = said[1] if said else "[A-Z]{2}"
     by_county = any(not _PLACES.isdisjoint(row) for row in rows[:1])
@@ -190,6 +190,16 @@ def _in_usual_columns(row: dict[str, str]) -> dict[str, str]:
     if not above:
         return {"county": row["jurisdiction"], "candidate": name, **usual}
     return {"county": above, "precinct": row["jurisdiction"], "candidate": name, **usual}
+
+
+def _by_county(rows: list[dict[str, str]]) -> list[dict[str, str]]:
+    """The rows, those of districts not, nor those of no place, where a county's column names both."""
+    is_again = [
+        re.fullmatch(r"U\.S\. House \d+", row.get("county", "")) is not None for row in rows
+    ]
+    if not any(is_again) or all(is_again):
+        return rows
+    return [row for row, again in zip(rows, is_again, strict=True) if not again and row["county"]]
 
 
 def _once(rows: list[dict[str, str]]) -> list[dict[str, str]]:

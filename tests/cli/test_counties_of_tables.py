@@ -118,3 +118,37 @@ def test_votes_of_no_precinct_are_early_votes_in_louisiana(run: Run, tmp_path: P
         read = read_received(name, "\n".join([PRECINCTS_OF, *GRANT, *early]).encode()).result
         assert "file.early_votes_of_no_precinct" not in {each.code for each in read.problems}
         assert not read.is_usable
+
+
+ARIZONA = "20120228__az__primary__county__raw.csv"
+AGAIN = {"Gila": 0, "Pima": 5, "U.S. House 1": 3, "U.S. House 2": 2, "": 40}
+"""What each place has more than 40 votes and 30; a row without a place has the sum of two."""
+
+
+def _divided_again(**more: int) -> list[str]:
+    return [
+        row
+        for place, number in (AGAIN | more).items()
+        for row in _rows(place, "", number)
+        if place or "Ann" in row
+    ]
+
+
+def test_votes_by_county_and_again_by_district_are_read_once(run: Run, tmp_path: Path) -> None:
+    """Arizona's presidential primaries: each number of the counties is met by the districts and by the total."""
+    whole = [*_divided_again(), *(row.replace(",30,", ",65,") for row in _rows("", "")[1:])]
+    whole = [row.replace(",80,", ",85,") for row in whole]
+    usable, told = _examined(run, tmp_path, ARIZONA, TABLE, *whole)
+    assert usable, told
+    assert told["file.divided_again"] == ["6 rows"]
+    votes = {who: number for (_, who), (_, number) in _read(run, tmp_path, ARIZONA).items()}
+    assert votes == {"Ann Lee": 85, "Bo Day": 65}
+    for changed in (
+        [row.replace(",42,", ",43,") for row in whole],
+        [row.replace(",85,", ",86,") for row in whole],
+        [*whole, *_rows("Overseas", "")],
+        [row for row in whole if "House 1" not in row],
+    ):
+        read = read_received(ARIZONA, "\n".join([TABLE, *changed]).encode()).result
+        assert not read.is_usable
+        assert "file.divided_again" not in {each.code for each in read.problems}

@@ -74,7 +74,8 @@ def in_counties_of_divisions(
     columns = grid.cells.columns
     if county is None or dialect.unit.columns != (county.column,) or grid.cells.is_empty():
         return grid, dialect, []
-    if county.division not in columns or _COUNTY_OF_DIVISION in columns:
+    is_there = {county.column, county.division}.issubset(columns)
+    if not is_there or _COUNTY_OF_DIVISION in columns:
         return grid, dialect, []
     slugs = grid.cells.select(written(county.division).str.extract(_PRECINCT_IN)).to_series()
     codes = {} if slugs.null_count() else _codes(slugs.unique().to_list(), hints)

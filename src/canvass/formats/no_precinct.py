@@ -38,6 +38,8 @@ def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Gr
     is_asked = law and unit.kind is UnitKind.PRECINCT and unit.columns == (county, place)
     if not is_asked or count is None or count.is_wide:
         return grid, []
+    if not {county, place, count.votes}.issubset(grid.cells.columns):
+        return grid, []
     has_votes = ~grid.cells.select(written(count.votes).str.contains(_NOTHING)).to_series()
     is_empty = blank(grid.cells[place]) & has_votes
     if (

@@ -52,6 +52,7 @@ from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.seats import SeatsSaid, with_seats
 from canvass.formats.returns.sift import Rows
+from canvass.formats.second_division import without_second_division
 from canvass.formats.standing import mended, with_accepted
 from canvass.formats.structured import sheets, ward_report
 from canvass.formats.structured.flat import Flat
@@ -344,6 +345,7 @@ def _contents(
         format_, of_counties = with_counties(grid, format_)
         grid, format_, of_divisions = in_counties_of_divisions(grid, format_, hints)
         grid, of_totals = called_by_their_totals(grid, format_, hints)
+        grid, again = without_second_division(grid, format_, hints)
         format_, of_towns = with_towns(grid, format_, hints)
         grid, format_, of_state = with_state(grid, format_, hints, county_said(hints))
         grid, told = with_county(named_by_division(grid, format_, hints), format_, hints)
@@ -362,7 +364,7 @@ def _contents(
         told = [*told, *of_one_town(grid, format_, results.contests, hints.state)]
         return results, read.rows.noting(
             [
-                *(*of_counties, *of_divisions, *of_totals, *of_towns, *of_state),
+                *(*again, *of_counties, *of_divisions, *of_totals, *of_towns, *of_state),
                 *(*told, *filled, *early, *_unread(found, unread), *supposed),
             ]
         )

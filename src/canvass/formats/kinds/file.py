@@ -417,6 +417,13 @@ EARLY_VOTES = ProblemKind(
     "absentee votes, which by the state's law its board counts by themselves",
     "compare a candidate's sum with the county's own, if you have it",
 )
+DIVIDED_AGAIN = ProblemKind(
+    "file.divided_again",
+    Severity.WARNING,
+    "all votes stand by county and once more by district, the same for every choice; the rows of the districts, and of "
+    "the whole, were left out",
+    "nothing to do, if the votes of the counties are wanted",
+)
 COUNTY_FILLED = ProblemKind(
     "file.county_filled",
     Severity.WARNING,
