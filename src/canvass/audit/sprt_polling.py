@@ -153,9 +153,9 @@ def _log_falling(size: float, drawn: int) -> float:
 
 
 def _slope_of_falling(size: float, drawn: int) -> float:
-    from scipy.special import digamma
+    from canvass.stats.special import psi
 
-    return float(digamma(size + 1) - digamma(size - drawn + 1)) if drawn else 0.0
+    return float(psi(size + 1) - psi(size - drawn + 1)) if drawn else 0.0
 
 
 def _check(population: PairCount, sample: PairCount, null_margin: float) -> None:

@@ -71,6 +71,20 @@ def tails(log_probability: Floats) -> Floats:
     return np.asarray(np.logaddexp.accumulate(log_probability[::-1])[::-1])
 
 
+def log_sum(logarithms: Floats) -> float:
+    """Logarithm of the sum of numbers that are given by theirs; scipy's ``logsumexp``, to the last bit.
+
+    The largest are set aside, so that no digit of the others is lost to them.
+    """
+    most = logarithms.max(initial=-inf)
+    if most == -inf:
+        return -inf
+    largest = logarithms == most
+    others = np.exp(np.where(largest, -inf, logarithms) - most).sum()
+    share = np.float64(largest.sum())
+    return float(np.log1p(others / share) + np.log(share) + most)
+
+
 def _range(
     mean: float, variance: float, ends: tuple[int, int], reach: int, within: float = inf
 ) -> tuple[int, int]:

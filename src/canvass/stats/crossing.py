@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from canvass.errors import OutOfRange
 from canvass.stats.counts import Floats, binomial
+from canvass.stats.fast_length import fast_length
 
 BLOCK = 128
 PLAIN_BLOCK = 8
@@ -87,19 +88,15 @@ class _Walk:
 
     def _spread(self, deep: Floats, draws: int) -> Floats:
         """Depths after so many draws of walks that cannot reach the line: each failure is one depth more."""
-        from scipy.fft import irfft, next_fast_len, rfft
-
         if not deep.size:
             return deep
         length = deep.size + draws
-        size = int(next_fast_len(length, real=True))
-        spread = irfft(rfft(deep, size) * self._spectrum(size, draws), size)
+        size = fast_length(length)
+        spread = np.fft.irfft(np.fft.rfft(deep, size) * self._spectrum(size, draws), size)
         return np.maximum(spread[:length], 0.0)
 
     def _new_spectrum(self, size: int, draws: int) -> NDArray[np.complex128]:
-        from scipy.fft import rfft
-
-        return np.asarray(rfft(self._failures(draws), size))
+        return np.asarray(np.fft.rfft(self._failures(draws), size))
 
     def _failures(self, draws: int) -> Floats:
         """The chance of 0, 1, 2, ... failures among so many draws."""

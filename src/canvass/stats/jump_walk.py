@@ -9,11 +9,13 @@ are looked at together, one in each row.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canvass.stats.draws import FloatArray, IntArray
+from canvass.stats.fast_length import fast_length
 
 STEPS = 64
 """Stretches in which the goal is reached without an error; an answer is a whole number of them."""
@@ -52,9 +54,7 @@ def _is_straight(
 
 def _walked(draws: FloatArray, rates: FloatArray, jumps: FloatArray, chance: float) -> FloatArray:
     """The same draws, stretch for stretch."""
-    from scipy.fft import next_fast_len
-
-    size = int(next_fast_len(_ROOM + _DEEPEST + _LARGEST, real=True))
+    size = fast_length(_ROOM + _DEEPEST + _LARGEST)
     stretch = draws / STEPS
     turn = _turn(rates * stretch[:, None], jumps / stretch[:, None], size)
     missing = np.zeros((draws.size, size))
@@ -90,4 +90,9 @@ def _turn(means: FloatArray, cells: FloatArray, size: int) -> NDArray[np.complex
 
 
 def _shift(cells: IntArray, size: int) -> NDArray[np.complex128]:
-    return np.asarray(np.exp(-2j * np.pi * np.outer(cells, np.arange(size // 2 + 1)) / size))
+    return np.asarray(_roots(size).take(np.outer(cells, np.arange(size // 2 + 1)) % size))
+
+
+@lru_cache(maxsize=1)
+def _roots(size: int) -> NDArray[np.complex128]:
+    return np.asarray(np.exp(-2j * np.pi * np.arange(size) / size))

@@ -8,7 +8,6 @@ from itertools import combinations, permutations
 from math import comb, factorial
 
 import numpy as np
-from scipy import fft
 
 from canvass.errors import OutOfRange
 from canvass.stats.regression import Fit, Floats, partialled_out
@@ -75,13 +74,13 @@ def freedman_lane_by_rotation(
     """
     refit = _refit(fit, column)
     relabelled = rng.permutation(fit.n)
-    turned = fft.rfft(refit.axes[relabelled], axis=0)
+    turned = np.fft.rfft(refit.axes[relabelled], axis=0)
     rounds = 1 + -(-draws // fit.n)
     count = 0
     for number in range(rounds):
         order = relabelled if number == 0 else rng.permutation(fit.n)
-        spectrum = fft.rfft(refit.residuals[order])
-        products = fft.irfft(turned.conj() * spectrum[:, None], fit.n, axis=0)
+        spectrum = np.fft.rfft(refit.residuals[order])
+        products = np.fft.irfft(turned.conj() * spectrum[:, None], fit.n, axis=0)
         observed_first = 1 if number == 0 else 0
         count += refit.extreme(refit.t_of(products[observed_first:]))
     return _drawn(refit.observed, count, rounds * fit.n - 1)

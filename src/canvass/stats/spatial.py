@@ -9,11 +9,11 @@ from math import factorial
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse import csr_array
 
 from canvass.errors import OutOfRange
 from canvass.stats.permutation import EXACT_ORDERS, shuffles
 from canvass.stats.regression import Floats
+from canvass.stats.sparse import Sparse
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +84,14 @@ def moran(
     if not (z @ z) > 0:
         raise OutOfRange("Moran's I needs values that differ")
 
-    matrix = csr_array((neighbours.weight, (neighbours.first, neighbours.second)), (len(z), len(z)))
+    matrix = Sparse.of(neighbours.first, neighbours.second, neighbours.weight, len(z))
     scale = len(z) / neighbours.weight.sum() / (z @ z)
 
     def statistic(rows: Floats) -> Floats:
-        around = np.asarray(matrix @ rows.T).T
-        return np.asarray((rows * around).sum(axis=1) * scale)
+        columns = np.ascontiguousarray(rows.T)
+        return np.asarray(np.einsum("nb,nb->b", columns, matrix.times(columns)) * scale)
 
-    observed = float(statistic(z[None, :])[0])
+    observed = float((z * matrix.times(z[:, None])[:, 0]).sum() * scale)
     if factorial(min(len(z), 20)) <= EXACT_ORDERS:
         every = statistic(np.array(list(permutations(z))))
         return Moran(observed, _share(every, observed), len(every), len(z), True)

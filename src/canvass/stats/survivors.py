@@ -16,7 +16,7 @@ from math import log, log1p
 import numpy as np
 from numpy.typing import NDArray
 
-from canvass.stats.counts import Counts, Floats, binomial
+from canvass.stats.counts import Counts, Floats, binomial, log_sum
 
 _TIE = 1e-12
 """A ratio that meets the limit exactly, but for rounding, ends the walk."""
@@ -63,12 +63,10 @@ class RoundTails:
 
     def log_tails(self, count: int) -> tuple[float, float]:
         """Logarithms of the chance to go on to this round and have ``count`` or more: under 1/2, under share."""
-        from scipy.special import logsumexp
-
         needed = count - np.arange(self.before.low, self.before.high + 1)
         null = self.before.log_null + self._null.tail(needed)
         alternative = self._log_alternative + self._alternative.tail(needed)
-        return float(logsumexp(null)), float(logsumexp(alternative))
+        return log_sum(null), log_sum(alternative)
 
     def log_risk(self, count: int) -> float:
         """Logarithm of the ratio of the two tails; it falls as the count rises. 0 for a count out of reach."""
