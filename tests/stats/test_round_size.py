@@ -7,6 +7,9 @@ from canvass.errors import OutOfRange
 from canvass.stats.counts import binomial
 from canvass.stats.round_size import (
     _likely,
+    _rare_count,
+    _rare_count_anywhere,
+    _tails_of,
     best_power,
     chance_of_cards,
     ratio_boundary,
@@ -16,6 +19,7 @@ from canvass.stats.round_size import (
     tail_ratio_boundary,
     upper_tail,
 )
+from canvass.stats.tails_along import is_line
 from tests.some_of import some_of
 
 CASES = [(0.6, 0.1, 0.9), (0.7, 0.05, 0.5), (0.55, 0.2, 0.8), (0.9, 0.01, 0.99), (0.75, 0.1, 0.3)]
@@ -165,3 +169,22 @@ def test_no_likely_number_is_left_out(cards: int, relevant: float) -> None:
     first, chances = _likely(cards, relevant)
     assert (first, chances.size) == (whole.low + likely[0], likely.size)
     assert chances == pytest.approx(whole.probability[likely], rel=1e-11)
+
+
+@pytest.mark.parametrize("share", [0.502, 0.6, 0.95])
+def test_tails_of_a_boundary_are_those_of_each_count(share: float) -> None:
+    """Along a line each follows from the next: near a decision, from the first draw, and where none ends a round."""
+    boundary = tail_ratio_boundary(share, 0.05)
+    for first in (1, 40, 3_000):
+        draws = np.arange(first, first + 500)
+        counts = boundary(draws)
+        assert is_line(draws, counts)
+        plain = upper_tail(counts, draws, share)
+        assert np.abs(_tails_of(counts, draws, share) - plain).max() < 1e-12
+
+
+def test_a_rare_count_is_found_near_the_normal_curve_or_anywhere() -> None:
+    """The same count either way, for few draws and many and for levels that no curve has."""
+    for draws in (1, 2, 7, 60, 999, 25_000):
+        for level in (0.0, 1e-200, 1e-9, 0.004, 0.1, 0.5, 0.97, 1.0):
+            assert _rare_count(draws, level) == _rare_count_anywhere(draws, level)

@@ -36,7 +36,7 @@ _DOUBT = 1e-8
 """Of the largest tail: where rounding might decide, the incomplete beta function is asked."""
 _UNDERFLOW = 1e-290
 """And where a chance or a tail has lost digits to underflow."""
-_TRIED = 32
+_TRIED, _NEAR = 32, 8
 _SHORT = 20_000
 """Cards of a round up to which each number is tried for many pairs at once."""
 LONGEST_SEARCHED = 500_000
@@ -188,7 +188,7 @@ class _Chances:
 
     def _from(self, first: int, after: int) -> Floats:
         draws = np.arange(max(first, 1), max(after, 1))
-        chances = upper_tail(self._boundary(draws), draws, self._share)
+        chances = _tails_of(self._boundary(draws), draws, self._share)
         return np.concatenate((np.zeros(max(0, min(after, 1) - first)), chances))
 
 
@@ -212,7 +212,7 @@ def tail_ratio_boundary(share: float, risk_limit: float) -> Boundary:
     limit = risk_limit * (1 + _TIE)
 
     def ends(counts: Counts, draws: Counts) -> NDArray[np.bool_]:
-        null, alternative = upper_tail(counts, draws, 0.5), upper_tail(counts, draws, share)
+        null, alternative = _both_tails(counts, draws, share)
         return np.asarray(null <= limit * alternative)
 
     def narrowed(low: Counts, high: Counts, draws: Counts) -> Counts:
@@ -308,8 +308,7 @@ def best_power(draws: int, share: float, level: float) -> float:
     Between its boundary and one success less, the chance under 1/2 passes ``level``.
     """
     high = _rare_count(draws, level)
-    edge = np.array([high - 1, high])
-    null, power = upper_tail(edge, draws, 0.5), upper_tail(edge, draws, share)
+    null, power = _both_tails(np.array([high - 1, high]), draws, share)
     coin = (level - null[1]) / (null[0] - null[1])
     return float(power[1] + coin * (power[0] - power[1]) + _ROUNDING)
 
@@ -318,8 +317,21 @@ def best_power(draws: int, share: float, level: float) -> float:
 def _rare_count(draws: int, level: float) -> int:
     """The least count whose upper tail under 1/2 is at most ``level``; draws + 1 where none is.
 
-    Looked for on a few counts at once, which stand ever closer: one tail costs nearly as much as twenty.
+    Looked for on a few counts at once, first around where a normal curve has it, then on some that stand ever closer:
+    one tail costs nearly as much as twenty.
     """
+    from canvass.stats.special import ndtri
+
+    if 0 < level < 1:
+        likely = int((draws - float(ndtri(level)) * sqrt(draws) + 1) / 2)
+        near = np.arange(max(likely - _NEAR, 0), min(likely + _NEAR, draws + 1))
+        often = int((upper_tail(near, draws, 0.5) > level).sum())
+        if 0 < often < near.size:
+            return int(near[often])
+    return _rare_count_anywhere(draws, level)
+
+
+def _rare_count_anywhere(draws: int, level: float) -> int:
     low, high = 0, draws + 1
     while high - low > 1:
         step = -(-(high - low) // _TRIED)
@@ -329,7 +341,24 @@ def _rare_count(draws: int, level: float) -> int:
     return high
 
 
-def upper_tail(counts: Counts | int, draws: Counts | int, success: float) -> Floats:
+def _tails_of(boundary: Counts, draws: Counts, success: float) -> Floats:
+    """The upper tail of each count of a boundary; along a line each follows from the next (``tails_along``)."""
+    if draws.size > _LIST and is_line(draws, boundary):
+        more, exactly = _last(int(draws[-1]), int(boundary[-1]), success)
+        if exactly >= _UNDERFLOW:
+            return tails_along(draws, boundary, success, more, exactly).tail
+    return upper_tail(boundary, draws, success)
+
+
+def _both_tails(counts: Counts, draws: Counts | int, share: float) -> tuple[Floats, Floats]:
+    """The upper tails under 1/2 and under ``share``, asked for at once."""
+    null, alternative = upper_tail(
+        counts[None], draws, np.reshape([0.5, share], (2, *[1] * counts.ndim))
+    )
+    return null, alternative
+
+
+def upper_tail(counts: Counts | int, draws: Counts | int, success: float | Floats) -> Floats:
     """Probability of this many successes or more, from the incomplete beta function."""
     from canvass.stats.special import betainc
 
