@@ -7,7 +7,7 @@ from math import pi
 
 from canvass.present.circles import HOLE, SHARE_OF_MAP, circles, dots
 from canvass.present.geometry import Outlines
-from canvass.present.maps import Area, Map, close_up
+from canvass.present.maps import Area, LegendEntry, Map, close_up, legend
 from canvass.present.palette import SIDES, TIE
 
 SQUARES = {"a": (0, 0), "b": (400, 0), "c": (0, 400), "d": (400, 400)}
@@ -82,3 +82,14 @@ def test_a_close_up_of_circles_names_each_county_and_draws_no_land() -> None:
     assert len(CIRCLE.findall(svg)) == 3
     assert "<title>A: ahead &lt;by&gt; 3</title>" in svg
     assert "<use" not in svg
+
+
+def test_the_legend_shows_circles_as_the_map_has_them() -> None:
+    """With a hole for the side whose circles have one; a map of land keeps its lines."""
+    entries = [LegendEntry(PLAIN, "one side"), LegendEntry(HATCHED, "the other")]
+    plain, holed = legend(entries, by_size=True).split("</li>")[:2]
+    assert plain.count("<circle") == 1
+    assert holed.count("<circle") == 2
+    assert "<rect" not in plain + holed
+    assert legend(entries).count("<rect") == 2
+    assert "<circle" not in legend(entries)

@@ -242,6 +242,19 @@ def test_the_page_does_not_scroll_sideways(shown: Page, width: int) -> None:
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+def test_legends_stand_in_columns(shown: Page, width: int) -> None:
+    """Entries of a legend begin below one another: side by side as they came, they were ragged."""
+    columns = shown.locator(".legend:not(:has(~ .chart))").evaluate_all(
+        """all => all.filter((one) => one.checkVisibility()).map((one) => {
+          const lefts = [...one.children].map((each) => Math.round(each.getBoundingClientRect().left));
+          return [lefts.length, new Set(lefts).size];
+        })"""
+    )
+    assert len(columns) > 5
+    assert all(lefts <= min(4, (entries + 1) // 2) for entries, lefts in columns), columns
+
+
+@pytest.mark.parametrize("width", WIDTHS)
 def test_no_part_of_a_figure_lies_over_another(shown: Page, width: int) -> None:
     """Caption, picture, buttons, legend and source each have their place, also where figures stand side by side."""
     assert shown.locator(".beside > div > figure").count() > 5

@@ -50,6 +50,15 @@ def dots(
     return Markup('<g class="circles">{}</g>').format(drawn)
 
 
+def sample(fill: Fill) -> Markup:
+    """A circle for a legend, with its hole where those of the map have one."""
+    drawn = Markup('<circle class="{}" cx="80" cy="49.5" r="46"/>').format(fill.name)
+    if not fill.texture:
+        return drawn
+    hole = Markup('<circle cx="80" cy="49.5" r="{:.0f}" fill="#fff"/>').format(46 * HOLE)
+    return drawn + hole
+
+
 def _placed(
     by_fill: Mapping[Fill, Sequence[str]], sizes: Mapping[str, int], outlines: Outlines
 ) -> Iterator[tuple[str, float, Fill]]:

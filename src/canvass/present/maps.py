@@ -14,7 +14,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from canvass.present.circles import circles, dots
+from canvass.present.circles import circles, dots, sample
 from canvass.present.geometry import Box, Outlines, Point, path_of
 from canvass.present.hatch import hatch
 from canvass.present.palette import Fill
@@ -136,16 +136,22 @@ def with_states(
     return Markup('{}<g class="land">{}</g></svg>{}').format(Markup(drawn), states, Markup(after))  # noqa: S704 - our own
 
 
-def legend(entries: Iterable[LegendEntry]) -> Markup:
-    """The legend of a map as a list with swatches."""
+def legend(entries: Iterable[LegendEntry], by_size: bool = False) -> Markup:
+    """The legend of a map as a list with swatches, which are circles where the map has circles."""
+    shown = sample if by_size else _sample
     items = Markup("").join(
         Markup(
-            '<li><svg class="swatch" viewBox="0 0 160 99" aria-hidden="true" focusable="false">'
-            '<rect class="{}" width="160" height="99"/>{}</svg>{}</li>'
-        ).format(entry.fill.name, _lines(entry.fill, [_SWATCH], 36), entry.text)
+            '<li><svg class="swatch" viewBox="0 0 160 99" aria-hidden="true" focusable="false">{}</svg>{}</li>'
+        ).format(shown(entry.fill), entry.text)
         for entry in entries
     )
     return Markup('<ul class="legend">{}</ul>').format(items)
+
+
+def _sample(fill: Fill) -> Markup:
+    return Markup('<rect class="{}" width="160" height="99"/>{}').format(
+        fill.name, _lines(fill, [_SWATCH], 36)
+    )
 
 
 def _image(name: str, wanted: Map, box: Box, drawn: Markup) -> Markup:

@@ -232,7 +232,7 @@ class Atlas:
         return Figure(
             title=theme.title,
             caption=theme.caption,
-            picture=picture + legend(theme.legend),
+            picture=picture + legend(theme.legend, theme.by_votes),
             source=self.reader.cite(*theme.tables, n=f"n = {_counties(self._of(units))}"),
         )
 

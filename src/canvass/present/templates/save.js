@@ -114,10 +114,10 @@ for (const figure of document.querySelectorAll("figure")) {
   const picture = figure.querySelector("svg[viewBox]:not(.swatch)");
   const title = figure.querySelector("figcaption strong")?.textContent ?? shown?.getAttribute("aria-label");
   if (!title || !(shown || picture)) continue;
-  const below = figure.querySelector(".source") ?? figure.appendChild(made("p", { className: "source" }));
+  const below = figure.querySelector(".source, p.own") ?? figure.appendChild(made("p", { className: "source" }));
   const words = below.cloneNode(true);
   words.querySelector(".own")?.remove(); // the link to the figure alone
-  const source = plain(words.textContent);
+  const source = below.matches(".own") ? "" : plain(words.textContent);
   const save = (type, ending, ...content) => hand(`${figure.id || "figure"}.${ending}`, type, ...content);
   const values = shown ? null : valuesOf(figure);
   const ways = shown
