@@ -336,3 +336,4 @@ def test_an_exhibit_is_read_on_one_sheet_of_paper(run: Run, recount: Path, tmp_p
         assert "Unit: North" in facts
         assert "In the record: challenge: entry" in facts
     assert not any(limit in text for text in texts)
+    assert "between \N{MINUS SIGN}9 and +5" in texts[0], "paper has the minus signs of print"

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+from io import BytesIO
 from pathlib import Path
 from typing import Any
+
+from pypdf import PdfReader
 
 from tests.cli.conftest import Run
 from tests.cli.test_recount_challenge import FIRST, MOVED, kept
@@ -48,7 +51,9 @@ def test_the_minutes_tell_what_the_record_holds(run: Run, recount: Path, tmp_pat
     pdf = (out / "minutes.pdf").read_bytes()
     assert minutes(run, recount, "--out", str(out))[0] == 0
     assert (out / "minutes.pdf").read_bytes() == pdf
-    assert pdf.startswith(b"%PDF")
+    sheets = [each.extract_text() for each in PdfReader(BytesIO(pdf)).pages]
+    (south,) = [sheet for sheet in sheets if "Ann 10 10 0" in sheet]
+    assert "Bob" in south.partition("Ann 10 10 0")[2].split(), "a table of two choices is whole"
 
 
 def test_no_number_of_a_team_is_told_too_early(run: Run, recount: Path, tmp_path: Path) -> None:

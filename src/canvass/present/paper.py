@@ -31,6 +31,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.render.plain import source_line
 from canvass.present.turned import is_wide, turned
+from canvass.present.words import with_minus
 
 
 class Setting(StrEnum):
@@ -127,7 +128,7 @@ _WITH_JURAT = 2
 def _part(block: Block) -> dict[str, Any]:
     match block:
         case Paragraph():
-            return {"kind": "paragraph", "text": block.text, "weight": block.weight}
+            return {"kind": "paragraph", "text": with_minus(block.text), "weight": block.weight}
         case Listing(steps=True):
             return {"kind": "numbered", "items": block.items, "first": block.first}
         case Listing():
@@ -140,7 +141,10 @@ def _part(block: Block) -> dict[str, Any]:
         case Signing():
             return {"kind": "signing", "lines": block.lines}
         case Facts():
-            return {"kind": "facts", "facts": [(each.label, each.text) for each in block.facts]}
+            return {
+                "kind": "facts",
+                "facts": [(each.label, with_minus(each.text)) for each in block.facts],
+            }
         case Table() if is_wide(block):
             return _part(turned(block))
         case Table():
@@ -151,7 +155,7 @@ def _part(block: Block) -> dict[str, Any]:
                 "long": [each.is_long for each in block.columns],
                 "numbers": [each.is_number for each in block.columns],
                 "weights": [*_weights(block)],
-                "rows": [each.cells for each in block.rows],
+                "rows": [[*map(with_minus, each.cells)] for each in block.rows],
                 "bars": block.bars,
             }
     raise NotPrintable(f"a paper has no block of the kind {type(block).__name__}")

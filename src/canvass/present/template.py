@@ -8,10 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 from unicodedata import normalize
 
+from canvass.present.words import with_minus
+
 if TYPE_CHECKING:
     from jinja2 import Environment, Template
 
-MINUS = re.compile(r"(?<![\w.,;:/-])-(?=[$.]?[0-9])")
 DIGEST = re.compile("[0-9a-f]{64}")
 FIGURE = re.compile(r'(<figure[^>]* id=")([^"]*)"')
 
@@ -45,15 +46,6 @@ def anchors_once(page: str) -> str:
         return f'{found[1]}{found[2]}{number}"'
 
     return FIGURE.sub(once, page)
-
-
-def with_minus(cell: str) -> str:
-    """A cell with the minus signs of print; hyphens in words, days and ranges stay. Markup stays markup.
-
-    >>> with_minus("-7.0 to -0.3, on 2016-11-08") == "\N{MINUS SIGN}7.0 to \N{MINUS SIGN}0.3, on 2016-11-08"
-    True
-    """
-    return type(cell)(MINUS.sub("\N{MINUS SIGN}", cell))
 
 
 def is_digest(cell: str) -> bool:

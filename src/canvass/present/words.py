@@ -17,6 +17,7 @@ Share: TypeAlias = int | float | Fraction
 
 NOT_KNOWN = "not known"
 _LARGE = re.compile(r"(?<![\w.,/-])\d{5,}(?![\w/-])")
+_MINUS = re.compile(r"(?<![\w.,;:/-])-(?=[$.]?[0-9])")
 
 
 def number(value: int | None) -> str:
@@ -144,6 +145,15 @@ def true_minus(number: str) -> str:
     (True, '+0.4')
     """
     return number.replace("-", "\N{MINUS SIGN}")
+
+
+def with_minus(cell: str) -> str:
+    """A cell with the minus signs of print; hyphens in words, days and ranges stay. Markup stays markup.
+
+    >>> with_minus("-7.0 to -0.3, on 2016-11-08") == "\N{MINUS SIGN}7.0 to \N{MINUS SIGN}0.3, on 2016-11-08"
+    True
+    """
+    return type(cell)(_MINUS.sub("\N{MINUS SIGN}", cell))
 
 
 def part_of(part: int, whole: int, places: int = 2) -> str:

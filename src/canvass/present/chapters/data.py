@@ -33,8 +33,7 @@ from canvass.present.blocks import (
 from canvass.present.inputs import added_up, examined_among, faults_among, sizes_among
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader
-from canvass.present.template import with_minus
-from canvass.present.words import counted, listed, number, signed, states_counted
+from canvass.present.words import counted, listed, number, signed, states_counted, with_minus
 
 TITLE = "Where do these numbers come from, and where do sources differ?"
 say = messages("report_data")
