@@ -63,7 +63,11 @@ def read_folder(folder: Path) -> FolderRead:
     problems = with_accepted(_by_file(problems, [DESCRIPTION, *files]), accepted)
     if any(_stops(problem) for problem in problems):
         return FolderRead(None, problems, sources)
-    tables = {name: file.table.drop(LINE) for name, file in files.items() if file.table is not None}
+    tables = {
+        name: file.table[[column for column in file.table.columns if column != LINE]]
+        for name, file in files.items()
+        if file.table is not None
+    }
     origins = {
         name: (Source(str(folder / name), file.source.sha256),) for name, file in files.items()
     }

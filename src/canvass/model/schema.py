@@ -52,21 +52,19 @@ class Schema:
         return table if table.columns == ordered else table.select(ordered)
 
     def _column_faults(self, table: pl.DataFrame) -> list[str]:
-        faults = []
+        faults, found = [], table.schema
         for column in self.columns:
-            if column.name not in table.columns:
+            if column.name not in found:
                 if not column.may_be_absent:
                     faults.append(f"column {column.name!r} ({column.meaning}) is missing")
-            elif table.schema[column.name] != column.type:
-                faults.append(
-                    f"column {column.name!r} is {table.schema[column.name]}, not {column.type}"
-                )
-        for name in table.columns:
+            elif found[column.name] != column.type:
+                faults.append(f"column {column.name!r} is {found[column.name]}, not {column.type}")
+        for name, kind in found.items():
             if self.column(name) is None:
                 if self.further is None:
                     faults.append(f"column {name!r} is not part of this table")
-                elif table.schema[name] != self.further:
-                    faults.append(f"column {name!r} is {table.schema[name]}, not {self.further}")
+                elif kind != self.further:
+                    faults.append(f"column {name!r} is {kind}, not {self.further}")
         return faults
 
     def _cell_faults(self, table: pl.DataFrame) -> list[str]:

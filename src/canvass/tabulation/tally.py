@@ -142,5 +142,5 @@ def votes_by_group(
 
 
 def _summed(rows: pl.DataFrame) -> Mapping[str, int]:
-    sums = rows.group_by("choice").agg(pl.col("votes").sum()).sort("choice")
-    return dict(sums.iter_rows())
+    sums = rows.group_by("choice").agg(pl.col("votes").sum())
+    return dict(sorted(sums.iter_rows()))

@@ -38,9 +38,10 @@ def without_double_totals(cells: pl.DataFrame) -> tuple[pl.DataFrame, tuple[Prob
     Modes that add to the total are kept and the total is not; where they do not add, the total is kept,
     because it is what the office states, and the difference is a problem.
     """
-    is_total = pl.col("vote_mode") == TOTAL
-    if cells.select(is_total.all() | ~is_total.any()).item():
+    totals = cells["vote_mode"] == TOTAL
+    if totals.all() or not totals.any():
         return cells, ()
+    is_total = pl.col("vote_mode") == TOTAL
     if _closes_line_by_line(cells, is_total):
         return cells.filter(~is_total), ()
     votes = pl.col("votes")
