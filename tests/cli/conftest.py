@@ -190,6 +190,12 @@ def quick_checks(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def one_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The polls alone are asked, which have a closed form: where only what is reached is looked at."""
+    ask_fewer_checks(monkeypatch, {check.id for check in CHECKS} - {"polls"})
+
+
+@pytest.fixture
 def quick_draws() -> Iterator[None]:
     """A folder of one's own has few permutations and bootstraps: where no number that they give is looked at."""
     with few_draws():

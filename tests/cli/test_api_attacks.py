@@ -101,7 +101,7 @@ def test_the_curves_are_those_of_the_command(run: Run, tmp_path: Path) -> None:
     assert "Wisconsin" in page
 
 
-@pytest.mark.usefixtures("quick_checks")
+@pytest.mark.usefixtures("one_check")
 def test_the_state_is_that_of_the_scenario(tmp_path: Path) -> None:
     """A file of one's own, as a Path or as a text."""
     file = tmp_path / "own.toml"

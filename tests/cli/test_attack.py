@@ -134,8 +134,15 @@ SCREENS = pytest.mark.long(twin="test_the_answer_is_on_one_screen")
         pytest.param(("--state", "WI", "--scenario", "paperless-2016"), marks=SCREENS),
     ],
 )
-def test_the_answer_is_on_one_screen(run: Run, words: tuple[str, ...]) -> None:
-    """At most 25 lines of 80 characters, what would notice first, and where the rest is; --all prints the rest."""
+def test_the_answer_is_on_one_screen(
+    request: pytest.FixtureRequest, run: Run, words: tuple[str, ...]
+) -> None:
+    """At most 25 lines of 80 characters, what would notice first, and where the rest is; --all prints the rest.
+
+    Of one scenario every check is asked, of all five those that ``few_checks`` leaves.
+    """
+    if "--state" in words and "--scenario" not in words:
+        request.getfixturevalue("few_checks")
     asked = ("attack", ELECTION, *words, *(("--replications", "20") if words else ()))
     code, out, _ = run(*asked)
     lines = out.rstrip().splitlines()
@@ -195,7 +202,7 @@ def test_what_would_notice_in_wisconsin(run: Run, tmp_path: Path) -> None:
     assert forbidden_in(page.read_text("utf-8")) == []
 
 
-@pytest.mark.usefixtures("quick_checks")
+@pytest.mark.usefixtures("one_check")
 def test_what_polls_would_have_noticed_of_30_000_votes(run: Run) -> None:
     """From the table of polls by plain sums: two points of margin are .4 of the spread of the other states in 2016."""
     errors: dict[str, list[float]] = {}
@@ -313,7 +320,7 @@ def test_a_scenario_that_overlaps_itself_is_refused(run: Run, tmp_path: Path) ->
     assert "'Dane County' and '55025' both reach the unit" in " ".join(err.split())
 
 
-@pytest.mark.usefixtures("quick_checks")
+@pytest.mark.usefixtures("one_check")
 def test_a_state_by_its_name(run: Run, tmp_path: Path) -> None:
     """A scenario may name its state as --state does; it is not told that it is about another."""
     file = tmp_path / "own.toml"
@@ -652,7 +659,7 @@ def test_what_is_undone_is_the_scenario_itself() -> None:
     assert int(placed_.moved.sum()) == 11_309
 
 
-@pytest.mark.usefixtures("quick_checks")
+@pytest.mark.usefixtures("one_check")
 def test_a_unit_gives_no_more_than_its_second_count_has(run: Run, tmp_path: Path) -> None:
     """As many in each ward: where people counted fewer of the leader than the report has, others give the rest."""
     file = tmp_path / "even.toml"

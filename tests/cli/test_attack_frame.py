@@ -336,7 +336,7 @@ def test_the_plain_difference_is_judged_by_its_chances(run: Run) -> None:
         assert (apart in flat) is is_said
 
 
-@pytest.mark.usefixtures("quick_checks")
+@pytest.mark.usefixtures("one_check")
 def test_a_share_is_of_the_ballots_that_are_reached(run: Run, tmp_path: Path) -> None:
     """One mark in a hundred of those on touch screens, and not of every ballot of their units."""
     file = tmp_path / "share.toml"

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +31,7 @@ from canvass.journeys.attack_shards import merged, shard_of_table
 from canvass.journeys.attack_table import detection_table, packaged_table, table_text
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
+from tests.journeys.auditing.scenes import copied
 from tests.patience import PATIENCE
 from tests.some_of import some_of
 
@@ -46,7 +48,13 @@ def test_every_check_is_in_exactly_one_shard(of: int, state: str, scenario: str)
 
 
 def cut(folder: Path, of: int) -> list[Path]:
-    """The packaged table in so many files, as the shards of one run would be."""
+    """The packaged table in so many files, as the shards of one run would be; they are made once and copied."""
+    copied(folder, f"shards of {of}", partial(_cut, of))
+    return sorted(folder.glob("s*.json"))
+
+
+def _cut(of: int, folder: Path) -> None:
+    folder.mkdir(parents=True)
     table = packaged_table(ELECTION)
     assert table is not None
     for number in range(1, of + 1):
@@ -73,7 +81,6 @@ def cut(folder: Path, of: int) -> list[Path]:
             ),
         }
         (folder / f"s{number}.json").write_text(shard_text(content), "utf-8")
-    return sorted(folder.glob("s*.json"))
 
 
 @some_of("of", [7, 1, 400], every=3)

@@ -21,6 +21,7 @@ ELECTION = "us-2016-president"
 WORDS = ("attack", ELECTION, "--state", "WI", "--replications", "20")
 
 
+@pytest.mark.usefixtures("one_check")
 def test_the_models_of_wisconsin(run: Run, tmp_path: Path) -> None:
     """Units, ballots and votes of each model, from the list and the ballots by equipment themselves."""
     page = tmp_path / "models.html"
@@ -69,6 +70,7 @@ def test_nothing_moves_in_units_of_another_model() -> None:
 OWN = "kind,unit,tabulator\nreporting_unit,1,Alpha\nreporting_unit,2,Beta\nreporting_unit,3,hand\n"
 
 
+@pytest.mark.usefixtures("one_check")
 def test_a_list_of_ones_own(run: Run, tmp_path: Path) -> None:
     """Its models alone are asked; a model that reads too few votes is told, with the most that it reads."""
     file = tmp_path / "own.csv"
@@ -161,6 +163,7 @@ def models_of(run: Run, file: Path, rows: str) -> dict[str, Any]:
     return dict(json.loads(out))
 
 
+@pytest.mark.usefixtures("one_check")
 def test_models_of_the_same_letters_are_kept_apart(run: Run, tmp_path: Path) -> None:
     """Names that differ in signs alone, or have no Latin letter, are scenarios with ids of their own."""
     names = ("DS-200", "DS 200", "日本", "ДС", "***")
@@ -172,6 +175,7 @@ def test_models_of_the_same_letters_are_kept_apart(run: Run, tmp_path: Path) -> 
     assert {one["scenario"] for one in found["detected"]["scenarios"]} == set(ids.values())
 
 
+@pytest.mark.usefixtures("one_check")
 def test_people_who_count_are_no_model(run: Run, tmp_path: Path) -> None:
     """However the word is capitalised."""
     rows = "reporting_unit,1,Alpha\nreporting_unit,2,Hand\nreporting_unit,3,HAND\n"
@@ -180,6 +184,7 @@ def test_people_who_count_are_no_model(run: Run, tmp_path: Path) -> None:
     assert found["counted_by_hand"] == 2
 
 
+@pytest.mark.usefixtures("one_check")
 def test_a_model_that_is_listed_where_nothing_was_scanned_does_not_end_the_others(
     run: Run, tmp_path: Path
 ) -> None:
@@ -194,6 +199,7 @@ def test_a_model_that_is_listed_where_nothing_was_scanned_does_not_end_the_other
     assert told["Alpha"]["votes_read"] > 0
 
 
+@pytest.mark.usefixtures("one_check")
 def test_a_list_of_units_of_another_kind_is_refused(run: Run, tmp_path: Path) -> None:
     """With the kind that the file has and the kind that it should have."""
     file = tmp_path / "own.csv"

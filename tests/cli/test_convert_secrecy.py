@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
-import pytest
 
 from tests.cli.conftest import Run
 from tests.formats.cvr.dominion import line, ranked_export
+from tests.some_of import some_of
 
 Place = tuple[str, str, str]
 """Tabulator, batch and position."""
@@ -75,27 +75,25 @@ def places(path: Path) -> Iterator[Place]:
             yield each["CreatingDeviceId"], each["BatchId"], str(each["BatchSequenceId"])
 
 
-@pytest.mark.parametrize("to", ["parquet", "csv", "json"])
-@pytest.mark.parametrize(
-    "alone",
-    [
-        row(3, 1, 121, "Mail", "Two", "Green", ("1", "0", "1", "0", "1", "0")),
-        row(1, 1, 61, "Poll", "One", "Blue", BLUE),
-        row(4, 1, 1, "Overseas", "One", "Red", RED),
-        row(1, 2, 1, "Poll", "One", "Blue", BLUE),
-    ],
-    ids=[
-        "a style of one card",
-        "a style of another precinct in this one's scanner",
-        "a scanner of one card",
-        "a batch of one card",
-    ],
+FORMS = ("parquet", "csv", "json")
+ALONE = {
+    "a style of one card": row(3, 1, 121, "Mail", "Two", "Green", ("1", "0", "1", "0", "1", "0")),
+    "a style of another precinct in this one's scanner": row(1, 1, 61, "Poll", "One", "Blue", BLUE),
+    "a scanner of one card": row(4, 1, 1, "Overseas", "One", "Red", RED),
+    "a batch of one card": row(1, 2, 1, "Poll", "One", "Blue", BLUE),
+}
+
+
+@some_of(
+    ("why", "to"),
+    [(why, FORMS[(n + more) % 3]) for n, why in enumerate(ALONE) for more in range(3)],
+    every=3,  # each card in one form, by turns
 )
-def test_the_card_of_one_voter_is_in_no_file(run: Run, tmp_path: Path, alone: str, to: str) -> None:
+def test_the_card_of_one_voter_is_in_no_file(run: Run, tmp_path: Path, why: str, to: str) -> None:
     """One card of a style, or of a style in a precinct and way of voting that its batch tells, is written nowhere."""
     export, out = tmp_path / "CVR.csv", tmp_path / f"out.{to}"
-    export.write_text(town(alone))
-    tabulator, batch, at = (cell.strip('"') for cell in alone.split(",")[1:4])
+    export.write_text(town(ALONE[why]))
+    tabulator, batch, at = (cell.strip('"') for cell in ALONE[why].split(",")[1:4])
     assert (
         run("convert", str(export), "--to", to.replace("json", "nist"), "--out", str(out))[0] == 0
     )

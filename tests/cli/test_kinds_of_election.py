@@ -11,6 +11,7 @@ import pytest
 
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
+from tests.some_of import some_of
 
 NO_MAJORITY = {"ann": 45, "bob": 30, "cat": 25}
 MAJORITY = {"ann": 55, "bob": 30, "cat": 15}
@@ -104,25 +105,26 @@ def test_a_primary_that_is_called_general(
     assert found["ending"]["value"] == ending
 
 
-@pytest.mark.parametrize(
-    ("votes", "seats", "ending"),
-    [
-        ({"ann": 52, "bob": 48}, 1, "elected"),
-        ({"ann": 55, "bob": 25, "cat": 20}, 1, "elected"),
-        ({"ann": 30, "bob": 28, "cat": 22, "dan": 20}, 2, "elected"),
-        ({"ann": 45, "bob": 30, "cat": 25}, 1, "kind_unsaid"),
-    ],
-)
-@pytest.mark.parametrize(
-    ("kind", "day", "office"),
-    [
-        ("general", "2023-10-14", "governor"),
-        ("special", "2023-10-14", "governor"),
-        ("general", "2027-10-09", "governor"),
-        ("general", "2026-12-12", "county"),
-        ("special", "2026-04-18", "state_house"),
-        ("general", "2022-12-10", "state_office"),
-    ],
+MARKS_FOR = [
+    ({"ann": 52, "bob": 48}, 1, "elected"),
+    ({"ann": 55, "bob": 25, "cat": 20}, 1, "elected"),
+    ({"ann": 30, "bob": 28, "cat": 22, "dan": 20}, 2, "elected"),
+    ({"ann": 45, "bob": 30, "cat": 25}, 1, "kind_unsaid"),
+]
+LOUISIANA = [
+    ("general", "2023-10-14", "governor"),
+    ("special", "2023-10-14", "governor"),
+    ("general", "2027-10-09", "governor"),
+    ("general", "2026-12-12", "county"),
+    ("special", "2026-04-18", "state_house"),
+    ("general", "2022-12-10", "state_office"),
+]
+
+
+@some_of(
+    ("kind", "day", "office", "votes", "seats", "ending"),
+    [(*one, *marks) for one in LOUISIANA for marks in MARKS_FOR],
+    every=3,
 )
 def test_two_a_seat_stand_in_a_general_election_of_louisiana(
     run: Run,

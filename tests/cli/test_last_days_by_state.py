@@ -241,16 +241,51 @@ def last_day(run: Run, folder: Path, clock: Clock, shift: int) -> None:
     assert state["last_day"]["days_left"] == -shift
 
 
-@pytest.mark.parametrize("clock", CLOCKS, ids=named)
-def test_the_last_day_of_each_state(run: Run, tmp_path: Path, clock: Clock) -> None:
-    """On the day itself: no day is left and none is too late; the hour where the law names one."""
-    last_day(run, tmp_path, clock, 0)
+def together() -> list[list[Clock]]:
+    """Clocks of contests alike, one of each state: an election of several states is asked once about all."""
+    found: list[list[Clock]] = []
+    for clock in CLOCKS:
+        alike = (
+            each
+            for each in found
+            if (each[0].day, each[0].kind, each[0].office) == (clock.day, clock.kind, clock.office)
+            and clock.state not in {one.state for one in each}
+        )
+        fits = next(alike, None)
+        if fits is None:
+            found.append([clock])
+        else:
+            fits.append(clock)
+    return found
+
+
+@pytest.mark.parametrize("clocks", together(), ids=lambda clocks: named(clocks[0]))
+def test_the_last_day_of_each_state(run: Run, tmp_path: Path, clocks: list[Clock]) -> None:
+    """Asked on the last of their days: each state's own, the hour where the law names one, and how long it is over."""
+    election = replace(
+        clocks[0].election,
+        votes={clock.state: {"ann": 5_001, "bob": 5_000} for clock in clocks},
+        dates=tuple(each for clock in clocks for each in clock.election.dates),
+    )
+    asked = max(clock.until for clock in clocks)
+    folder = write(tmp_path / "election", election)
+    code, out, err = run("recount", "plan", "--all", folder, "--as-of", asked, "--json")
+    assert code == 0, err
+    days = {state["state"]: state["last_day"] for state in json.loads(out)["states"]}
+    assert {*days} == {clock.state for clock in clocks}
+    for clock in clocks:
+        latest = days[clock.state]["deadline"]["latest"]
+        over = date.fromisoformat(asked) - date.fromisoformat(clock.until)
+        assert (latest["day"], latest["at"]) == (clock.until, clock.at), named(clock)
+        assert days[clock.state]["days_left"] == -over.days, named(clock)
 
 
 @some_of("clock", CLOCKS, every=8, ids=named)
-def test_the_day_before_the_last_one_and_after(run: Run, tmp_path: Path, clock: Clock) -> None:
-    """One day is left, and a day too late: days are counted in the same way whatever the law that set the last."""
-    for shift in (-1, 1):
+def test_the_day_before_the_last_one_it_and_the_day_after(
+    run: Run, tmp_path: Path, clock: Clock
+) -> None:
+    """One day is left, none, and a day too late: days are counted alike whatever the law that set the last."""
+    for shift in (-1, 0, 1):
         last_day(run, tmp_path, clock, shift)
 
 

@@ -52,6 +52,7 @@ def units(raw_data: Path) -> list[dict[str, str]]:
         return [{name: cell.strip() for name, cell in row.items()} for row in csv.DictReader(file)]
 
 
+@pytest.mark.long(twin="tests/cli/test_demo_recount.py::test_every_published_total")
 def test_wisconsin_2011_from_its_units(
     units: list[dict[str, str]], run: Run, tmp_path: Path
 ) -> None:

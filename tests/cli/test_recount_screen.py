@@ -31,10 +31,14 @@ def test_the_plan_of_a_state_is_one_screen(run: Run, day: str) -> None:
             assert told in said
 
 
-def test_every_state_has_its_screen(run: Run) -> None:
+EVERY = pytest.mark.long(twin="test_every_state_has_its_screen")
+
+
+@pytest.mark.parametrize("each", [3, pytest.param(1, marks=EVERY)])
+def test_every_state_has_its_screen(run: Run, each: int) -> None:
     """With the counts of the end: who may ask, until when, who pays; long laws may take a few lines more."""
     long = {}
-    for state in places.states():
+    for state in [*places.states()][::each]:
         code, screen, _ = run(*PLAN, "--states", state.postal)
         assert code in (0, 3)
         assert "This is not legal advice." in screen

@@ -172,7 +172,7 @@ def test_the_printed_paper_says_what_the_key_says(printed: Path) -> None:
 EVERY_BOX = pytest.mark.long(twin="test_every_kind_of_mark_is_drawn")
 
 
-@pytest.mark.parametrize("boxes", [10, pytest.param(40, marks=EVERY_BOX)])
+@pytest.mark.parametrize("boxes", [6, pytest.param(40, marks=EVERY_BOX)])
 def test_every_kind_of_mark_is_drawn(run: Run, office: Path, boxes: int) -> None:
     """Enough cards have each; doubtful ones are about as many as are promised."""
     named = (word for n in range(boxes) for word in ("--batch", f"T{n % 4} B{n}"))

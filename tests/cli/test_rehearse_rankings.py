@@ -494,7 +494,7 @@ def test_whole_boxes_by_points_of_ranks(run: Run, by_points: Path) -> None:
 def test_points_of_ranks_are_played(run: Run, by_points: Path) -> None:
     """A right report is confirmed after the cards that the commitment says; a wrong one at most at the limit."""
     file = by_points / "errors.toml"
-    asked = ("--errors", str(file), "--simulate", "--replications", "300")
+    asked = ("--errors", str(file), "--simulate", "--replications", "150")
     found = {}
     for kind in ("card_missing", "wrong_winner"):
         file.write_text(f'[[error]]\nkind = "{kind}"\n', "utf-8")

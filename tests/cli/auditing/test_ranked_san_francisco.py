@@ -27,7 +27,9 @@ from tests.observer.test_tampered import failed_in
 
 SF = "audit/san_francisco_2019"
 RAIRE = "SFDA2019_PrelimReport12VBMJustDASheets.raire"
-WHOLE = pytest.mark.long(twin="test_san_francisco_from_open_to_both_verifiers")
+WHOLE = pytest.mark.long(
+    twin="tests/cli/auditing/test_ranked_folder.py::test_from_open_to_both_verifiers"
+)
 
 
 def batches_of(raw_data: Path, folder: Path, every: int) -> Ranked:
@@ -92,7 +94,8 @@ def test_the_city_is_committed_as_it_was_published(
     assert opened(run, str(tmp_path / "audit"), *files, 146_662) == (257, 7)
 
 
-@pytest.mark.parametrize("every", [pytest.param(1, marks=WHOLE), 50])
+@WHOLE
+@pytest.mark.parametrize("every", [1, 50])
 def test_san_francisco_from_open_to_both_verifiers(
     run: Run, raw_data: Path, tmp_path: Path, every: int
 ) -> None:
