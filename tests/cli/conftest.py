@@ -120,6 +120,14 @@ def checks_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Check, "detection", detection)
     for asks in (cards, share_of_cards):
         monkeypatch.setattr(asks, "tabulated", _tabulated)
+    answered_once(monkeypatch, CHANCES)
+
+
+CHANCES = (
+    ("canvass.attack.checks.cards", "_notices"),
+    ("canvass.attack.checks.share_of_cards", "goes_on"),
+)
+"""What is read from those tables: the same for every scenario that moves as many votes, and in every process."""
 
 
 _DETECTED: dict[tuple[str, bytes, Runs], Detection] = {}
