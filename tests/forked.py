@@ -16,9 +16,10 @@ import signal
 import struct
 import sys
 import traceback
+from bisect import bisect_left
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
+from itertools import chain, pairwise
 from multiprocessing import get_context
 from pathlib import Path
 from types import SimpleNamespace
@@ -46,17 +47,25 @@ class Shares:
     """Which tests each process has still to run, in memory that all of them see.
 
     Each begins with neighbours, so that what a module makes is made once. Who has none left takes the later half of the
-    largest share.
+    largest share, from where a module begins if one begins in it.
     """
 
     WHOLE = struct.Struct("<qq")
 
-    def __init__(self, tests: int, workers: int) -> None:
+    def __init__(self, tests: int, workers: int, modules: Sequence[int] = ()) -> None:
+        """``modules`` are the numbers of the first test of each module, in order."""
         self._memory = mmap.mmap(-1, self.WHOLE.size * workers)
         self._lock = get_context("fork").Lock()
-        self._workers = workers
-        for worker in range(workers):
-            self._put(worker, tests * worker // workers, tests * (worker + 1) // workers)
+        self._workers, self._modules = workers, modules
+        ends = [self._between(tests * worker // workers, 0, tests) for worker in range(1, workers)]
+        for worker, share in enumerate(pairwise((0, *ends, tests))):
+            self._put(worker, *share)
+
+    def _between(self, wanted: int, first: int, end: int) -> int:
+        """Where a module begins in this share, nearest to what is wanted; that itself if none does."""
+        at = bisect_left(self._modules, wanted)
+        near = [one for one in self._modules[max(at - 1, 0) : at + 1] if first < one < end]
+        return min(near, key=lambda one: abs(one - wanted), default=wanted)
 
     def take(self, worker: int) -> int | None:
         """The next test of this worker; None if all are taken."""
@@ -73,7 +82,7 @@ class Shares:
         shares = [self._get(worker) for worker in range(self._workers)]
         largest = max(range(self._workers), key=lambda one: shares[one][1] - shares[one][0])
         first, end = shares[largest]
-        middle = (first + end) // 2
+        middle = self._between((first + end) // 2, first, end)
         self._put(largest, first, middle)
         return middle, end
 
@@ -154,12 +163,18 @@ def _has_a_pool() -> bool:
     return False
 
 
+def _modules(items: Sequence[pytest.Item]) -> Sequence[int]:
+    """The number of the first test of each module."""
+    paths = [item.path for item in items]
+    return [at for at, path in enumerate(paths) if not at or path != paths[at - 1]]
+
+
 class _Run:
     """All processes of a run, and what they say."""
 
     def __init__(self, session: pytest.Session, workers: int) -> None:
         self.session, self.number = session, workers
-        self.shares = Shares(len(session.items), workers)
+        self.shares = Shares(len(session.items), workers, _modules(session.items))
         self.selector = selectors.DefaultSelector()
         self.workers: set[Worker] = set()
         session.config._tmp_path_factory.getbasetemp()  # type: ignore[attr-defined]

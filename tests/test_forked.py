@@ -147,3 +147,13 @@ def test_shares_in_turn_have_each_test_once() -> None:
     shares, turn = Shares(1000, 4), cycle(range(4))
     taken = Counter(iter(lambda: shares.take(next(turn)), None))
     assert taken == Counter(range(1000))
+
+
+def test_shares_end_where_a_module_does() -> None:
+    """As long as one begins in what is shared; one that is left alone is shared too."""
+    shares = Shares(100, 2, modules=(0, 40, 90))
+    assert [shares.take(0), shares.take(1)] == [0, 40]
+    taken = [*iter(lambda: shares.take(1), None)]
+    assert taken[:59] == [*range(41, 100)]
+    assert taken[59] == 20
+    assert sorted(taken[59:]) == [*range(1, 40)]
