@@ -86,7 +86,7 @@ def test_a_list_of_ones_own(run: Run, tmp_path: Path) -> None:
     assert "Scanners of one model: Alpha" in flat
     assert "votes cannot be changed here: at most" in flat
     assert (
-        "The list is own.csv. It names no tabulator for 3,633 units, and people who count for 1."
+        "The list is own.csv. For 3,633 units it names no tabulator; for 1 it says that people count."
         in flat
     )
 

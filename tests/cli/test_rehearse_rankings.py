@@ -259,7 +259,7 @@ def test_a_wrong_winner_by_rounds(run: Run, office: Path) -> None:
 @pytest.mark.parametrize(
     ("was", "is_", "said"),
     [
-        ('rule = "irv"', 'rule = "borda"', "'bob' has not the most of these points"),
+        ('rule = "irv"', 'rule = "borda"', "'bob' does not have the most of these points"),
         ('{ name = "comparison" }', '{ name = "awaire" }', ""),
         ("votes = 260", "votes = 960", "1,410 first preferences, and 770 cards"),
         ('winner = "bob"', 'winner = "ann"', ""),

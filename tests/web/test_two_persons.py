@@ -149,7 +149,7 @@ def test_ten_minutes_and_an_account_that_ends(room: Room) -> None:
     assert enter(second) == 303
     office.post("/office/accounts/end", data={"name": "Dee Ross"})
     status, page = back(room, office)
-    assert (status, "waits no longer" in page, seed_of(room)) == (409, True, "")
+    assert (status, "is no longer waiting" in page, seed_of(room)) == (409, True, "")
 
 
 REFUSED = [
@@ -190,7 +190,7 @@ def test_a_round_by_two(room: Room) -> None:
     assert office.post("/office/round/agree", data={"asked": first}).status_code == 409
     office.post("/office/round", data=proposed)
     stale = clerk.post("/office/round/agree", data={"asked": first})
-    assert (stale.status_code, "looked at waits no longer" in stale.text) == (409, True)
+    assert (stale.status_code, "looked at is no longer waiting" in stale.text) == (409, True)
     assert visitor(room).get("/audit.json").json()["round"] == 0
     assert clerk.get("/office/round.json").json()["asked_number"] == first + 1
     assert clerk.post("/office/round/agree", data={"asked": first + 1}).status_code == 303

@@ -253,7 +253,8 @@ def _ways_by_points(
     record = np.where(on, made, NOT_ON_CARD)
     if ways.elected(record) != (winner,):
         raise OutOfRange(
-            f"{name}: {winner!r} has not the most of these points; correct winner or votes in the file of contests"
+            f"{name}: {winner!r} does not have the most of these points; correct winner or votes in the file of "
+            "contests"
         )
     other = max((choice for choice in votes if choice != winner), key=votes.__getitem__)
     pair = _places(tuple(votes), winner, other)

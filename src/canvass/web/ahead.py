@@ -180,7 +180,7 @@ def require_own_first(desk: Desk, jurisdiction: str, board: str, name: str) -> C
     others = {turn for turn, _ in state.cards.makers(number)} | set(state.seals.get(number, {}))
     if others != {Turn.FIRST} or state.drawn.round[number] != len(state.rounds):
         raise OutOfTurn(
-            f"card {name} was read by another board since, or in an earlier round: ask the clerk to withdraw it; "
+            f"card {name} has been read by another board since, or in an earlier round: ask the clerk to withdraw it; "
             "nothing was withdrawn"
         )
     return card

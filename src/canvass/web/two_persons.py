@@ -53,7 +53,7 @@ class Waiting(Generic[Thing]):
         asked = self.asked
         if asked is None or asked.number != number or not is_at_work(asked.by):
             raise OutOfTurn(
-                "what you looked at waits no longer: its ten minutes are over, it was agreed to or withdrawn, or "
+                "what you looked at is no longer waiting: its ten minutes are over, it was agreed to or withdrawn, or "
                 "something else was asked; nothing was done; look again"
             )
         if same_name(asked.by) == same_name(by):

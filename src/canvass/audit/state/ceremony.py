@@ -107,7 +107,7 @@ def open_digits(before: Ceremony, said: DigitsOpened) -> Ceremony:
     if found != promised:
         raise BadRecord(
             f"the digits of {said.contributor} are not those that were promised: their digest is {found}, "
-            f"promised was {promised}",
+            f"and the promised one is {promised}",
             mend=NOTHING_WRITTEN,
         )
     return replace(before, digits=(*before.digits, said))

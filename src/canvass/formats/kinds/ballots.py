@@ -74,8 +74,8 @@ NOT_ENDED = ProblemKind(
 NAMES = ProblemKind(
     "ballots.blt.names",
     Severity.ERROR,
-    "behind the ballots stand the name of each choice and the title of the contest, in quotation marks unless single "
-    "words; here is another number of them",
+    "after the ballots come the name of each choice and the title of the contest, in quotation marks unless single "
+    "words; this file has another number of them",
     'count the names; put those of several words in straight quotation marks; write "" where there is no title',
 )
 NAME_UNQUOTED = ProblemKind(

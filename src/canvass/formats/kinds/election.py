@@ -89,7 +89,7 @@ CHOICE_UNKNOWN = ProblemKind(
 NO_CHOICE = ProblemKind(
     "election.no_choice",
     Severity.ERROR,
-    "the table choices lists a line that counts voters, ballots or all votes as if somebody were called so",
+    "the table choices lists a line that counts voters, ballots or all votes as if it were a choice",
     "remove it from choices and its rows from the returns",
 )
 UNIT_UNKNOWN = ProblemKind(

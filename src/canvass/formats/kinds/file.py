@@ -35,7 +35,7 @@ GZIP_DAMAGED = ProblemKind(
 GZIP_IN_NAME_ONLY = ProblemKind(
     "file.gzip.in_name_only",
     Severity.WARNING,
-    "the name ends in .gz and the file is not gzip; it was read as it lies",
+    "the name ends in .gz and the file is not gzip; it was read as it is",
     "if this is the table, take .gz off its name (some browsers unpack while they load); else ask for it again",
 )
 SPREADSHEET = ProblemKind(

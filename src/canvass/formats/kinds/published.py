@@ -48,7 +48,7 @@ SAMPLE_SIZE_DIFFERS = ProblemKind(
 LINE_UNKNOWN = ProblemKind(
     "published.line.unknown",
     Severity.ERROR,
-    "this line is of no kind that the analysis prints, or stands before the first contest",
+    "this line is not of a kind that the analysis prints, or stands before the first contest",
     "keep the analysis as it was printed; what the program wrote to its log does not belong into it",
 )
 CONTEST_CUT_OFF = ProblemKind(

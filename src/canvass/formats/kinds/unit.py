@@ -130,7 +130,7 @@ UNITS_ALIKE = ProblemKind(
 NAME_SPELLING = ProblemKind(
     "unit.name_spelling",
     Severity.INFO,
-    "the county's name is spelled otherwise than on the list of counties",
+    "the county's name is not spelled as on the list of counties",
     "nothing to do: the code says which county is meant",
 )
 PSEUDO_UNIT = ProblemKind(

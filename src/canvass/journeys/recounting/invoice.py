@@ -101,7 +101,7 @@ def invoice(sheet: Path, county: str = "") -> Invoice:
         problems = (_problem(read, 1, "item", "empty", "", "the sheet has no line of costs"),)
     if any(problem.severity.stops for problem in problems):
         problems = tuple(sorted(problems, key=lambda each: (each.row or 0, each.column)))
-        raise BadFile(f"{sheet}: no invoice; mend the sheet", problems)
+        raise BadFile(f"{sheet}: no invoice was written; mend the sheet", problems)
     names = sorted({line.county for line in lines})
     counties = tuple(_county(name, [e for e in lines if e.county == name]) for name in names)
     return Invoice(read.source, lines, counties, _whole(counties), read.problems)

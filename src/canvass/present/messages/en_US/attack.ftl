@@ -53,7 +53,7 @@ exact-note = ± is one standard error of { $replications } simulations; over and
 recount-found-lacking = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: whoever counts the cards again, by hand or by scanner, finds { $found } of the { $moved } votes on no card, and { $ahead } ahead by { $after }.
 recount-found = The recount of 2016 as it was held, 51 counties by hand, 12 by both, 9 by scanner: the counties by hand alone would have shown { $found } of the { $moved } votes, and { $ahead } ahead by { $after }.
 as-published = { $many ->
-    [0] Of the report as it was published, none of the tests of its numbers raises its alarm.
+    [0] None of the tests of its numbers raises its alarm about the report as it was published.
    *[other] Of the report as it was published, { $many ->
         [one] one of the tests of its numbers raises its alarm
        *[other] { $many } of the tests of its numbers raise their alarm

@@ -39,4 +39,4 @@ files = Files
 sha = SHA-256 { $sha }
 limit-right = Which of the two counts is right, and why they differ: a difference is not yet an error of either.
 limit-chance = What would have happened on other equipment. Equipment is not given to places by lot, and how a place was counted again differs too.
-limit-independent = The ranges take { $clusters } as independent of one another; they are not wholly.
+limit-independent = The ranges take { $clusters } as independent of one another, which they are not wholly.
