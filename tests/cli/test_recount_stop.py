@@ -64,7 +64,10 @@ def test_a_stop_says_what_was_counted_so_far(run: Run, recount: Path) -> None:
     page = " ".join(run("recount", "status", str(recount))[1].split())
     assert "District Court ordered it on November 12, 2026 (26-cv-417)" in page
     assert "Counted so far: 1 of 3 units" in page
-    assert "There is no amended return. The order and the law say what the count so far is worth" in page
+    assert (
+        "There is no amended return. The order and the law say what the count so far is worth"
+        in page
+    )
     found = json.loads(run("recount", "status", str(recount), "--json")[1])
     assert found["phase"]["sentence"] == "the recount is stopped by an order"
     said = found["stops"][0]
