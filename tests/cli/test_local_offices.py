@@ -240,3 +240,16 @@ def test_a_question_of_a_new_york_school_district(
     assert standing(state) == stands
     unsure = "whether the county's board of elections conducts the vote" in text
     assert unsure is (stands == "cannot_say")
+
+
+def test_an_office_is_not_said_to_be_two(run: Run, tmp_path: Path) -> None:
+    """A mayor's election was planned by the law of governors with no word; a local office may be told more exactly."""
+    asked = ("--as-of", "2026-11-10", "--office")
+    mayor = write(tmp_path / "mayor", LawElection("2026-11-03", "municipal", {"WI": CLOSE}))
+    code, out, err = run("recount", "plan", mayor, *asked, "governor")
+    assert (code, out) == (2, "")
+    assert "election.toml says that its office is 'municipal', and --office says 'governor'" in err
+    local = write(tmp_path / "local", LawElection("2026-11-03", "local", {"AZ": CLOSE}))
+    for folder, office in ((mayor, "municipal"), (local, "special_district"), (local, "municipal")):
+        assert run("recount", "plan", folder, *asked, office)[0] in (0, 3), office
+    assert run("recount", "plan", local, *asked, "county")[0] == 2

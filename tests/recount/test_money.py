@@ -122,3 +122,20 @@ def test_grounds_for_a_refund(trigger: Trigger, shown: Shown, due: Truth) -> Non
 def test_refund_and_dues_add_up(paid: int, dues: list[int]) -> None:
     """What is paid back and what was due make what was paid."""
     assert refund_cents(paid, dues) + sum(dues) == paid
+
+
+@pytest.mark.parametrize(
+    ("band", "words"),
+    [
+        ({"cents": 12_500}, "$125 if the margin is more than 50 votes"),
+        ({"cents": None}, "an amount not known here if the margin is more than 50 votes"),
+        (
+            {"cents": None, "unknown": "660:2"},
+            "an amount not known here (660:2) if the margin is more than 50 votes",
+        ),
+    ],
+)
+def test_a_band_says_its_amount_or_that_it_was_not_read(band: Any, words: str) -> None:
+    """The words of a price beside its condition."""
+    wide = condition_from({"measure": "margin_votes", "cmp": ">", "value": "50"})
+    assert Band(condition=wide, **band).words == words

@@ -20,7 +20,7 @@ def question_of(
     office: str | None = None,
     as_of: date | None = None,
 ) -> Question:
-    """The question; raises OutOfRange for an office that cannot be, or a day of asking before the election."""
+    """The question; raises OutOfRange for an office that cannot be or is said to be two, or too early a day."""
     held_on, asked_on = election.day_of(contest), day_of_asking(election, contest, as_of)
     kind = contest.election_type or _type_unsaid(contest, held_on)
     return Question(ContestClass(_office(contest, has_electors, office), kind), held_on, asked_on)
@@ -52,8 +52,22 @@ def day_of_asking(election: Election, contest: Contest, as_of: date | None = Non
     return asked_on
 
 
+NARROWER = (Office.MUNICIPAL, Office.VILLAGE, Office.SPECIAL_DISTRICT)
+"""What a local office can be told to be more exactly."""
+
+
+def _agrees(asked: str, office: str) -> bool:
+    """Whether the office asked for is the one of election.toml, or a kind of local one."""
+    return asked == office or (office == Office.LOCAL and asked in NARROWER)
+
+
 def _office(contest: Contest, has_electors: bool, asked: str | None) -> str:
     office = asked or contest.office or (Office.PRESIDENT if has_electors else None)
+    if asked and contest.office and not _agrees(asked, contest.office):
+        raise OutOfRange(
+            f"contest {contest.id!r}: election.toml says that its office is {str(contest.office)!r}, and --office says "
+            f"{asked!r}: each has a law of its own; leave the option out, or correct election.toml"
+        )
     if office is None:
         raise OutOfRange(
             f"contest {contest.id!r}: the law depends on the office; say which it is with --office, or as "
