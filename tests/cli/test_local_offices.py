@@ -253,3 +253,14 @@ def test_an_office_is_not_said_to_be_two(run: Run, tmp_path: Path) -> None:
     for folder, office in ((mayor, "municipal"), (local, "special_district"), (local, "municipal")):
         assert run("recount", "plan", folder, *asked, office)[0] in (0, 3), office
     assert run("recount", "plan", local, *asked, "county")[0] == 2
+
+
+@pytest.mark.parametrize(("office", "last"), [("county", "2026-11-20"), ("municipal", None)])
+def test_a_wisconsin_city_is_not_told_its_county_s_day(
+    run: Run, tmp_path: Path, office: str, last: str | None
+) -> None:
+    """9.01(1)(a)1: from the last meeting of the municipal or county board that determines the result."""
+    state, text = plan(run, tmp_path, LawElection("2026-11-03", office, {"WI": CLOSE}))
+    latest = state["last_day"]["deadline"]["latest"]
+    assert (latest and latest["day"]) == last
+    assert "from the last meeting day of the board that determines the result" in text

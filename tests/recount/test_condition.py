@@ -374,3 +374,12 @@ def test_a_tie_is_said_as_one_and_nothing_else_is(
 ) -> None:
     """At most no vote is a tie; more than none is any lead, and one vote has no plural."""
     assert MarginVotes(comparison, Fraction(limit)).words == words
+
+
+@pytest.mark.parametrize(
+    ("seats", "words"), [(1, "votes of the winner"), (2, "votes of the winners")]
+)
+def test_the_doubled_average_is_said_of_one_winner_or_of_several(seats: int, words: str) -> None:
+    """South Dakota's base, where one is elected and where two are."""
+    found = ContestVotes(winners=seats).base(Denominator.TWICE_WINNERS_AVERAGE)
+    assert found.words == words
