@@ -113,6 +113,11 @@ def test_votes_of_no_precinct_are_early_votes_in_louisiana(run: Run, tmp_path: P
     assert told["file.early_votes_of_no_precinct"] == ["2 rows; La. R.S. 18:1313"]
     votes = {who: number for (_, who), (_, number) in _read(run, tmp_path, PARISH).items()}
     assert votes == {"Billy Lee": 66 + 17, "Tony Day": 33 + 40}
+    name = "20121208__la__general__precinct.csv"
+    usable, told = _examined(run, tmp_path, name, PRECINCTS_OF, *GRANT, *EARLY, EARLY[0])
+    assert usable, told
+    votes = {who: number for (_, who), (_, number) in _read(run, tmp_path, name).items()}
+    assert votes == {"Billy Lee": 66 + 17 + 17, "Tony Day": 33 + 40}
     more = "Grant,,State House,22,D,Billy Lee,60"
     for name, early in ((PARISH.replace("__la__", "__ia__"), EARLY), (PARISH, [more, EARLY[1]])):
         read = read_received(name, "\n".join([PRECINCTS_OF, *GRANT, *early]).encode()).result

@@ -48,10 +48,17 @@ def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Gr
         or not _are_fewer(grid, is_empty, (county, count.votes))
     ):
         return grid, []
-    named = pl.when(is_empty).then(pl.lit(PLACE)).otherwise(written(place)).cast(CODED)
+    named = pl.when(is_empty).then(_called(grid, is_empty, count.votes)).otherwise(written(place))
     line = grid.cells.filter(is_empty)[LINE][0]
     told = kinds.EARLY_VOTES.at(line, place, f"{is_empty.sum():,} rows; {law}")
-    return replace(grid, cells=grid.cells.with_columns(named.alias(place))), [told]
+    return replace(grid, cells=grid.cells.with_columns(named.cast(CODED).alias(place))), [told]
+
+
+def _called(grid: Grid, is_empty: pl.Series, votes: str) -> pl.Expr:
+    """What each such row is called: early and absentee votes may stand in two rows of a choice, which are added."""
+    said = [name for name in grid.cells.columns if name not in (LINE, votes)]
+    number = pl.int_range(pl.len()).over([*said, is_empty.alias("\0empty")])
+    return pl.when(number > 0).then(pl.format(f"{PLACE} {{}}", number + 1)).otherwise(pl.lit(PLACE))
 
 
 def _are_fewer(grid: Grid, is_empty: pl.Series, columns: tuple[str, str]) -> bool:
