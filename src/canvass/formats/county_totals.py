@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
+import polars as pl
+
 from canvass.formats.coded import CODED, written
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid
@@ -29,11 +31,11 @@ def called_by_their_totals(
     is_asked = county is not None and dialect.unit.kind is UnitKind.COUNTY and county.by == "name"
     if county is None or not (is_asked and county.column in grid.cells.columns):
         return grid, []
-    names = written(county.column).str.strip_chars()
-    every = grid.cells.select(names).to_series().unique(maintain_order=True)
-    meant = _counties(every.to_list(), hints)
+    every = grid.cells[county.column].unique(maintain_order=True).cast(pl.String)
+    meant = _counties(every.str.strip_chars().to_list(), hints)
     if len(meant) < _FEWEST:
         return grid, []
+    names = written(county.column).str.strip_chars()
     column = names.replace_strict(meant).cast(CODED).alias(county.column)
     told = kinds.COUNTIES_CALLED_TOTALS.at(grid.header.line, county.column, next(iter(meant)))
     return replace(grid, cells=grid.cells.with_columns(column)), [told]

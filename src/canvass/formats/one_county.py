@@ -85,9 +85,11 @@ def with_every_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[G
     if not column or column not in grid.cells.columns or not county_said(hints):
         return grid, []
     is_empty = blank(grid.cells[column])
-    said = grid.cells.filter(~is_empty).select(written(column).str.strip_chars()).to_series()
-    names = {name.casefold(): name for name in said.unique() if name}
-    if not is_empty.any() or len(names) != 1 or dialect.unit.columns == (column,):
+    if not is_empty.any() or dialect.unit.columns == (column,):
+        return grid, []
+    said = grid.cells[column].unique().cast(pl.String).str.strip_chars()
+    names = {name.casefold(): name for name in said if name}
+    if len(names) != 1:
         return grid, []
     (name,) = names.values()
     if county_of(name, hints.state, hints.day or date.max) != county_said(hints):

@@ -40,12 +40,13 @@ def without_second_division(
         return grid, []
     if not {column, count.votes}.issubset(grid.cells.columns):
         return grid, []
-    names = grid.cells.select(written(column).str.strip_chars()).to_series()
-    known = {name or "": _kind(name or "", hints.state, hints.day) for name in names.unique()}
+    every = grid.cells[column].unique().cast(pl.String).str.strip_chars().fill_null("")
+    known = {name: _kind(name, hints.state, hints.day) for name in every}
     of = list(known.values())
     if min(of.count(_COUNTY), of.count(_AGAIN)) < _FEWEST or "" in of:
         return grid, []
-    kind = names.fill_null("").replace_strict(known, return_dtype=pl.String)
+    names = grid.cells.select(written(column).str.strip_chars().fill_null("")).to_series()
+    kind = names.replace_strict(known, return_dtype=pl.String)
     said = (
         *count.contest.columns,
         *dialect.file.parts.get(count.choice, ()),
