@@ -98,7 +98,8 @@ class Places:
 
     @cached_property
     def _sorted(self) -> pl.DataFrame:
-        return self.table.sort("unit")
+        is_sorted = self.table["unit"].is_sorted()
+        return self.table if is_sorted else self.table.sort("unit")
 
     def _rows(self, columns: Iterable[str]) -> Known:
         """The same rows are the same object, whichever facts ask for them: what is factored once serves them all."""

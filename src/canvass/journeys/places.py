@@ -84,8 +84,8 @@ def units_in(election: Election, kind: UnitKind, place: Place) -> pl.DataFrame:
 @remembered
 def _units_by_state(election: Election, kind: UnitKind) -> dict[str, pl.DataFrame]:
     units = _units_in(election, kind, None).drop_nulls("state")
-    parts = units.partition_by("state", as_dict=True, maintain_order=True)
-    return {str(state): rows for (state,), rows in parts.items()}
+    parts = units.partition_by("state", maintain_order=True)
+    return {str(rows["state"][0]): rows for rows in parts}
 
 
 @remembered

@@ -86,8 +86,8 @@ def state_votes(
                 unlisted = dict.fromkeys(set(count.table.columns) - {"unit"}, 0)
                 return {**unlisted, **votes_by_choice(returns, contest.id, [state])}
     here = counties_of(election, state)["unit"].implode()
-    rows = count.table.filter(pl.col("unit").is_in(here)).drop("unit")
-    return {name: int(rows[name].sum()) for name in rows.columns}
+    rows = count.table.filter(pl.col("unit").is_in(here))
+    return {name: int(rows[name].sum()) for name in rows.columns if name != "unit"}
 
 
 def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
@@ -106,9 +106,16 @@ def in_state(asked: Asked, counts: Sequence[Count], state: str) -> list[Count]:
 @remembered
 def counties_of(election: Election, state: str | None = None) -> pl.DataFrame:
     """Id, name and state of every county, or of one state's."""
-    rows = election.units.filter(pl.col("kind") == UnitKind.COUNTY)
-    chosen = rows if state is None else rows.filter(pl.col("state") == state)
-    return chosen.select("unit", "name", "state")
+    if state is not None:
+        by_state = _counties_by_state(election)
+        return by_state[state] if state in by_state else counties_of(election).clear()
+    return election.units.filter(pl.col("kind") == UnitKind.COUNTY).select("unit", "name", "state")
+
+
+@remembered
+def _counties_by_state(election: Election) -> Mapping[str, pl.DataFrame]:
+    parts = counties_of(election).drop_nulls("state").partition_by("state", maintain_order=True)
+    return {rows["state"][0]: rows for rows in parts}
 
 
 def county_of(election: Election, kind: UnitKind) -> pl.DataFrame:

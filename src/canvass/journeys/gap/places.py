@@ -20,6 +20,8 @@ from canvass.model import Ledger, join
 MACHINE_SHARE = "machine_share"
 """The share of ballots cast on machines; from a list of equipment, the share of registered voters."""
 
+COVARIATES = "covariates"
+
 
 @dataclass(frozen=True, slots=True)
 class Sides:
@@ -29,12 +31,20 @@ class Sides:
     other: pl.DataFrame
     names: tuple[str, str]
 
+    def ledger(self, here: pl.Series) -> Ledger:
+        """What joining the other table to the votes loses, of the units ``here``; covariates are known all or not."""
+        other = self.other.filter(pl.col("unit").is_in(here))
+        if self.names[1] == COVARIATES:
+            other = other.drop_nulls()
+        return join(self.votes, other, "unit", names=self.names, votes="total").ledger
+
 
 @dataclass(frozen=True, slots=True)
 class Study:
     """The places of one state by one count, the plan for comparing them, and the tables that were joined.
 
-    ``without_votes`` names places without votes for either choice, or with none reported: they have no share.
+    ``here`` are the ids of the places. ``without_votes`` names those without votes for either choice, or with none
+    reported: they have no share.
     ``exposed_ballots`` were cast on the machines; ``is_estimated`` where only a list of equipment says so, and then
     ``most_exposed`` were cast in all places where a machine is listed or nothing is; None without such a list.
     """
@@ -42,6 +52,7 @@ class Study:
     places: Places
     plan: Plan
     joined: tuple[Sides, ...]
+    here: pl.Series
     without_votes: tuple[str, ...]
     exposed_ballots: int
     most_exposed: int | None
@@ -50,10 +61,7 @@ class Study:
     @property
     def ledgers(self) -> tuple[Ledger, ...]:
         """What joining each table to the votes by county loses."""
-        return tuple(
-            join(one.votes, one.other, "unit", names=one.names, votes="total").ledger
-            for one in self.joined
-        )
+        return tuple(one.ledger(self.here) for one in self.joined)
 
 
 def study(question: Question, known: Sources, count: Count) -> Study:
@@ -85,7 +93,7 @@ def study(question: Question, known: Sources, count: Count) -> Study:
         )
     earlier = _earlier(question, known, here)
     of_state = f"votes by county of {question.state_name}"
-    tables = [("equipment", equipment), ("covariates", _complete(known.controls))]
+    tables = [("equipment", equipment), (COVARIATES, known.controls)]
     if earlier is not None:
         tables.append(("the election before", earlier))
     places = Places(
@@ -100,10 +108,8 @@ def study(question: Question, known: Sources, count: Count) -> Study:
     return Study(
         places=places,
         plan=plan,
-        joined=tuple(
-            Sides(counted, table.filter(pl.col("unit").is_in(here)), (of_state, name))
-            for name, table in tables
-        ),
+        joined=tuple(Sides(counted, table, (of_state, name)) for name, table in tables),
+        here=here,
         without_votes=tuple(sorted(set(votes["unit"]) - set(counted["unit"]))),
         exposed_ballots=_exposed(places.table, equipment),
         most_exposed=_most_exposed(places.table, equipment),
@@ -129,7 +135,7 @@ def counties(question: Question, known: Sources, count: Count, states: Sequence[
 def _joined(
     question: Question, votes: pl.DataFrame, others: Sequence[pl.DataFrame | None]
 ) -> pl.DataFrame:
-    table = votes.select(
+    table = votes.lazy().select(
         "unit",
         "name",
         "state",
@@ -138,8 +144,8 @@ def _joined(
     )
     for other in others:
         if other is not None:
-            table = table.join(other, on="unit", how="left")
-    return table.sort("unit")
+            table = table.join(other.lazy(), on="unit", how="left")
+    return table.sort("unit").collect()
 
 
 def _coded(equipment: pl.DataFrame, codings: Sequence[Coding]) -> pl.DataFrame:
@@ -180,7 +186,3 @@ def _most_exposed(table: pl.DataFrame, equipment: pl.DataFrame) -> int | None:
 def _without_empty_columns(table: pl.DataFrame) -> pl.DataFrame:
     """The columns that say anything of these places."""
     return table.select(c.name for c in table if c.null_count() < len(c) or c.name == "unit")
-
-
-def _complete(controls: pl.DataFrame) -> pl.DataFrame:
-    return controls.drop_nulls()

@@ -9,6 +9,7 @@ from typing import Any
 import polars as pl
 
 from canvass.errors import UnknownName
+from canvass.journeys.counties.counts import counties_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, UnitKind
 from canvass.recount.calendar import BusinessCalendar
@@ -40,8 +41,12 @@ def official_dates(
     is_about_it = question.election_day == election.day_of(election.contest())
     if is_about_it and election.has_table("official_dates"):
         rows = _public(election, question.asked_on)
-        known |= _of_state(rows, law)
-        known |= _of_counties(rows, _counties(election, law.state), law)
+        counties = list(counties_of(election, law.state)["unit"])
+        listed = _listed(election, question.asked_on)
+        if (UnitKind.STATE, law.state) in listed:
+            known |= _of_state(rows, law)
+        if any((UnitKind.COUNTY, county) in listed for county in counties):
+            known |= _of_counties(rows, counties, law)
     return with_days_by_law(law.rules, question, OfficialDates(known), calendar)
 
 
@@ -59,6 +64,12 @@ def college_bounds(college: CollegeDates | None) -> tuple[Bound, ...]:
 def _public(election: Election, asked_on: date) -> pl.DataFrame:
     since = pl.col("known_from")
     return election.table("official_dates").filter(since.is_null() | (since <= asked_on))
+
+
+@remembered
+def _listed(election: Election, asked_on: date) -> frozenset[tuple[str, str]]:
+    """Kind and id of every unit that has a row: a report asks for every state, and few have any."""
+    return frozenset(_public(election, asked_on).select("kind", "unit").iter_rows())
 
 
 def _of_state(rows: pl.DataFrame, law: StateLaw) -> dict[Start, tuple[Moment | None, ...]]:
@@ -79,11 +90,6 @@ def _of_counties(
         _start(event): tuple(days.get(county) for county in counties)
         for event, days in by_event.items()
     }
-
-
-def _counties(election: Election, state: str) -> list[str]:
-    of_state = (pl.col("kind") == UnitKind.COUNTY) & (pl.col("state") == state)
-    return list(election.units.filter(of_state)["unit"])
 
 
 def _start(event: str) -> Start:

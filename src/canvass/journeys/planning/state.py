@@ -30,6 +30,7 @@ from canvass.journeys.planning.money import (
 from canvass.journeys.planning.staff import Staffing, staffing
 from canvass.journeys.recount_below_state import small_sets
 from canvass.journeys.recount_model import fitted_model
+from canvass.journeys.remembered import remembered
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import ChoiceKind, Contest, Election, ElectionType, UnitKind
 from canvass.recount.calendar import state_calendar
@@ -185,14 +186,22 @@ class Planner:
         is_about_it = self.question.election_day == election.day_of(election.contest())
         if not is_about_it or not election.has_table("recount_units"):
             return {}
-        rows = election.table("recount_units", UnitKind.STATE)
-        some = (pl.col("unit") == state) & (pl.col("count") > 0)  # a state has no noughts of these
-        return dict(rows.filter(some).select("counted", "count").iter_rows())
+        return _recount_units(election).get(state, {})
 
     def _electors(self, state: str) -> int:
         units = [unit for unit in self.college.units if unit.state == state] if self.college else []
         statewide = [unit for unit in units if unit.unit in (state, f"{state}-AL")]
         return sum(unit.electors for unit in statewide)
+
+
+@remembered
+def _recount_units(election: Election) -> Mapping[str, Mapping[str, int]]:
+    """Of every state that has some: a state has no noughts of these."""
+    rows = election.table("recount_units", UnitKind.STATE).select("unit", "counted", "count")
+    by_state: dict[str, dict[str, int]] = {}
+    for state, counted, count in rows.filter(pl.col("count") > 0).iter_rows():
+        by_state.setdefault(state, {})[counted] = count
+    return by_state
 
 
 def candidates_in(contest: Contest, count: StateCount) -> int | None:
