@@ -38,6 +38,7 @@ FAULTS = {
 TOUCHING = {
     "a row of the contest": ("Linn,East,Governor,,DEM,Cy Roe,51", "row.key_repeated"),
     "a row that names no contest": ("Linn,East,,,DEM,Cy Roe,51", "cell.empty"),
+    "an office with faults in every row": ("Linn,,Cy R.,,DEM,Ed Moe,9", "cell.empty"),
     "a row with too few cells": ("Linn,East,County Clerk,,DEM", "row.short"),
     "cells in the wrong columns": ("Linn,South,County Clerk,,Ann Lee,31,44", "choice.is_number"),
 }
@@ -86,6 +87,14 @@ def test_a_fault_that_may_be_the_contests_stops_it(run: Run, tmp_path: Path, fau
     (report,) = json.loads(out)["files"]
     assert code in {each["code"] for each in report["problems"]}
     assert report["untouched"] != "Governor"
+
+
+def test_a_person_for_a_title_is_no_other_contest(run: Run, tmp_path: Path) -> None:
+    """Cells that moved: what stands as an office is one of the contest's people."""
+    moved = ["Linn,South,Cy Roe,,DEM,x,50", "Linn,Far,Cy Roe,,DEM,x,5"]
+    exit_code, _, err = _started(run, _file(tmp_path, *CLERK, TWICE, *GOVERNOR, *moved), "Governor")
+    assert exit_code == 2
+    assert "Governor: also Cy Roe" in err
 
 
 def test_people_under_two_titles_are_not_taken_alone(run: Run, tmp_path: Path) -> None:

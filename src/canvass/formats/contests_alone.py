@@ -42,7 +42,7 @@ OF_ONE_CONTEST = frozenset(
 """Faults that say nothing of another contest than their own. A place or a cell that a spreadsheet spoiled, cells in the
 wrong columns, and two titles for one contest do."""
 
-_TAKEN, _OTHER = "\0taken", "\0other"
+_TAKEN, _OTHER, _OFFICE = "\0taken", "\0other", "\0office"
 _SHOWN = 3
 _TRIED = 12
 """Of so many contests, those with most votes, it is asked whether a fault touches them."""
@@ -70,8 +70,12 @@ class Alone:
         return any(found.startswith(f" {folded(title)} ") for title in self.other_titles)
 
 
-def alone(grid: Grid, dialect: Dialect, asked: Sequence[str]) -> Alone:
+def alone(
+    grid: Grid, dialect: Dialect, asked: Sequence[str], faults: Iterable[Problem] = ()
+) -> Alone:
     """The rows of the contests of these titles; an office alone is all its districts.
+
+    An office each of whose rows has one of the faults is none: its rows may be anybody's, with cells in wrong columns.
 
     Raises UnknownName for a title that no row has, BadValue for a file whose columns name no contest.
     """
@@ -89,10 +93,15 @@ def alone(grid: Grid, dialect: Dialect, asked: Sequence[str]) -> Alone:
     )
     of_rows = of_rows.join(told, on=key, how="left", nulls_equal=True, maintain_order="left")
     rows = grid.cells.filter(of_rows[_TAKEN])
+    of_others = pl.DataFrame([grid.cells[LINE], of_rows[key[0]].alias(_OFFICE)]).filter(
+        of_rows[_OTHER]
+    )
+    at = [each.row for each in faults if each.row is not None]
+    is_sound = (~pl.col(LINE).is_in(at)).any().over(_OFFICE)
     others = (title_of(record) for record in words if record not in taken and record[0])
     return Alone(
         replace(grid, cells=rows, rows_read=rows.height),
-        frozenset(grid.cells.filter(of_rows[_OTHER])[LINE].to_list()),
+        frozenset(of_others.filter(is_sound)[LINE].to_list()),
         tuple(title_of(record) for record in words if record in taken),
         tuple(dict.fromkeys(others)),
     )
@@ -143,18 +152,24 @@ def _said(part: Alone) -> str:
     return f"{some}; left out: {others:,} other contest{'' if others == 1 else 's'}"
 
 
-def otherwise_alone(whole: ResultsFile, part: ResultsFile) -> Iterator[Problem]:
+def otherwise_alone(
+    whole: ResultsFile, part: ResultsFile, left_out: Sequence[str]
+) -> Iterator[Problem]:
     """Faults of contests that are not the same when they are read alone.
 
-    One has other votes than with the whole file, or its people stand under a title that was left out, too.
+    One has other votes than with the whole file, or its people stand under a title that was left out, too. ``left_out``
+    are the other titles, of which one may be a person's, where cells moved.
     """
     titles = {contest.title for contest in part.contests}
     own, there = _votes(part, titles), _votes(whole, titles)
     for title in sorted({each[0] for each in (own - there) + (there - own)}):
         yield kinds.ALONE_DIFFERS.at(found=title)
     others = {each.title: _people(each) for each in whole.contests if each.title not in titles}
+    called = {folded(title.split(", ")[0]): title for title in left_out}
     for contest in part.contests:
         people = _people(contest)
+        for name in sorted(people & called.keys()):
+            yield kinds.ALONE_ELSEWHERE.at(found=f"{contest.title}: also {called[name]}")
         for title, of_other in others.items():
             both = people & of_other
             if len(both) > 1 or (both and both == people):
@@ -189,7 +204,7 @@ def untouched(grid: Grid, dialect: Dialect, results: ResultsFile, faults: Sequen
         return ""
     for contest in _by_votes(results)[:_TRIED]:
         try:
-            part = alone(grid, dialect, [contest.title])
+            part = alone(grid, dialect, [contest.title], faults)
         except (BadValue, UnknownName):
             continue
         if all(map(part.is_of_another, faults)):

@@ -307,14 +307,14 @@ def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
     if isinstance(table, FileRead) or not isinstance(table.format, Dialect):
         return _only_of_a_table(table)
     whole = _understood(table).result
-    part = alone(table.grid, table.format, only)
+    part = alone(table.grid, table.format, only, [p for p in whole.problems if p.severity.stops])
     read = _understood(replace(table, grid=part.grid))
     if whole.value is None or read.result.value is None:
         return read
     problems = [
         *read.result.problems,
         *problems_beside(whole.problems, read.result.problems, part),
-        *otherwise_alone(whole.value, read.result.value),
+        *otherwise_alone(whole.value, read.result.value, part.other_titles),
     ]
     return replace(read, result=_result(read.result.value, problems, read.result.source))
 
