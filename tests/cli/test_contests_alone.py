@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-import json
 from pathlib import Path
 
 import pytest
 
+from canvass.formats.read_file import read_file
 from tests.cli.conftest import Run
 from tests.cli.test_silent_readings import _read
 
@@ -56,9 +56,20 @@ def _started(run: Run, file: Path, only: str) -> tuple[int, str, str]:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_of_another_contest_does_not_stop_it(run: Run, tmp_path: Path, fault: str) -> None:
-    """The file is refused whole; the refusal names a contest that starts alone, and its folder tells of the fault."""
+def test_a_fault_of_another_contest_does_not_touch_it(tmp_path: Path, fault: str) -> None:
+    """The file is refused whole, and the contest with most votes that it does not touch is read alone."""
     file = _file(tmp_path, *CLERK, FAULTS[fault], *GOVERNOR)
+    whole = read_file(file)
+    assert (whole.result.is_usable, whole.untouched) == (False, "Governor")
+    part = read_file(file, only=["governor"]).result
+    assert part.is_usable, part.problems
+    assert part.value is not None
+    assert sum(returns.votes for returns in part.value.returns) == 3 * 95 + 6
+
+
+def test_a_contest_starts_alone(run: Run, tmp_path: Path) -> None:
+    """The refusal names the option that starts a folder with it, and the folder tells of the fault."""
+    file = _file(tmp_path, *CLERK, TWICE, *GOVERNOR)
     code, _, err = run("init", str(tmp_path / "whole"), "--from", str(file))
     assert code == 2
     assert "none touches Governor: start with it alone by --only Governor" in err
@@ -76,17 +87,14 @@ def _lines(file: Path) -> list[str]:
 
 
 @pytest.mark.parametrize("fault", TOUCHING)
-def test_a_fault_that_may_be_the_contests_stops_it(run: Run, tmp_path: Path, fault: str) -> None:
+def test_a_fault_that_may_be_the_contests_stops_it(tmp_path: Path, fault: str) -> None:
     """Its own rows, rows that may be its own, and what is wrong with the whole file."""
     row, code = TOUCHING[fault]
     file = _file(tmp_path, *CLERK, *GOVERNOR, row)
-    exit_code, _, _ = _started(run, file, "Governor")
-    assert exit_code == 2
-    assert not (tmp_path / f"own {NAME}").exists()
-    _, out, _ = run("doctor", str(file), "--json")
-    (report,) = json.loads(out)["files"]
-    assert code in {each["code"] for each in report["problems"]}
-    assert report["untouched"] != "Governor"
+    whole = read_file(file)
+    assert code in {each.code for each in whole.result.problems}
+    assert whole.untouched != "Governor"
+    assert not read_file(file, only=["Governor"]).result.is_usable
 
 
 def test_a_person_for_a_title_is_no_other_contest(run: Run, tmp_path: Path) -> None:
