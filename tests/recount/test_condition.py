@@ -383,3 +383,20 @@ def test_the_doubled_average_is_said_of_one_winner_or_of_several(seats: int, wor
     """South Dakota's base, where one is elected and where two are."""
     found = ContestVotes(winners=seats).base(Denominator.TWICE_WINNERS_AVERAGE)
     assert found.words == words
+
+
+@pytest.mark.parametrize(
+    ("of", "least", "truth"),
+    [
+        (Denominator.LEADER_VOTES, 201, Truth.FALSE),
+        (Denominator.LEADER_VOTES, 200, Truth.UNKNOWN),
+        (Denominator.TOTAL_BALLOTS, 301, Truth.FALSE),
+        (Denominator.TOTAL_BALLOTS, 300, Truth.UNKNOWN),
+    ],
+)
+def test_the_least_lead_is_held_against_no_less_than_the_base(
+    of: Denominator, least: int, truth: Truth
+) -> None:
+    """A leader has no more than all 20,000, and ballots are 30,000: one vote passes one percent of each."""
+    votes = ContestVotes(total_votes=20_000, total_ballots=30_000, margin_at_least=least)
+    assert MarginPercent(of, Comparison.AT_MOST, Fraction(1)).decide(votes).truth is truth
