@@ -101,7 +101,7 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
         "10,704 votes, not ≤ 2,000 votes",
         "48 hours after the official canvass",
         "Michigan $194,650 to $973,250, Hillary Rodham Clinton $194,650",
-        "$4,191,000 to $4,969,000 in advance (Wisconsin",
+        "$4,191,000 to $4,969,000 in advance (Wisconsin $3,538,000; Michigan",
         "All of them: at most 1 in 100,000",
         "They are those of the official counts in hand",
         "“substantial error or fraud” is found",

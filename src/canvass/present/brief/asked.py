@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.counties.paper import SharesOf
 from canvass.journeys.planning.fund import FundTarget
+from canvass.journeys.planning.money_clock import to_have
 from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
@@ -118,8 +119,9 @@ def _range(target: FundTarget) -> str:
 
 
 def _price_of(plan: RecountPlan, state: StatePlan) -> str:
-    """What is paid in a state, and by whom how much where the price is not the same for all."""
-    amount, told = amount_text(state.payment.amount), by_asker(plan, state)
+    """What to have ready in a state, and who pays how much where the price is not the same for all."""
+    ready = to_have(state.payment.amount, plan.money.past.asks)
+    amount, told = amount_text(ready), by_asker(plan, state)
     if told:
         return say("of-state-by-asker", state=state.name, value=amount, told=told)
     return say("of-state", state=state.name, value=amount)
