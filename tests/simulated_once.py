@@ -19,7 +19,8 @@ import pytest
 
 from tests.shared_answers import of_the_run
 
-ENOUGH = "canvass.audit.size.enough"
+ENOUGH, SIMULATED = "canvass.audit.size.enough", "canvass.audit.size.simulated"
+"""Whose numbers of audits tests change: they are a part of every question."""
 FEW = {"SEARCHED": 20, "LOOKED": 60}
 """In place of 40 and 400 audits."""
 ASKED = (
@@ -71,7 +72,8 @@ def of_few_audits(patch: pytest.MonkeyPatch) -> None:
 
 def _answer(question: Callable[..., Any], *asked: Any, **named: Any) -> Any:
     rules = vars(importlib.import_module(ENOUGH))
-    words = sha256(pickle.dumps((asked, named, [rules[name] for name in FEW]))).hexdigest()
+    usual = vars(importlib.import_module(SIMULATED))["Simulation"]()
+    words = sha256(pickle.dumps((asked, named, [rules[name] for name in FEW], usual))).hexdigest()
     name = f"simulated {question.__module__}.{question.__qualname__} {words}"
     if name not in _KNOWN:
         _KNOWN[name] = of_the_run(name, lambda: question(*asked, **named))

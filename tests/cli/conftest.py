@@ -16,6 +16,7 @@ from canvass.attack.checks import CHECKS, cards, share_of_cards
 from canvass.attack.checks.check import Check
 from canvass.attack.detection import Detection
 from canvass.attack.world import Runs, World
+from canvass.audit.size.simulated import Simulation
 from canvass.cli import main
 from canvass.journeys import attack_curves, attack_detect, elections, elsewhere
 from canvass.model import Election
@@ -201,6 +202,13 @@ def quick_checks(monkeypatch: pytest.MonkeyPatch) -> None:
 def one_check(monkeypatch: pytest.MonkeyPatch) -> None:
     """The polls alone are asked, which have a closed form: where only what is reached is looked at."""
     ask_fewer_checks(monkeypatch, {check.id for check in CHECKS} - {"polls"})
+
+
+@pytest.fixture
+def few_simulated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sizes of several claims together come of 100 simulated audits and not of 1,000: where no size is looked at."""
+    _, seed, most = Simulation.__init__.__defaults__ or ()
+    monkeypatch.setattr(Simulation.__init__, "__defaults__", (100, seed, most))
 
 
 @pytest.fixture

@@ -54,6 +54,7 @@ def election(folder: Path, rule: str, share: str = "") -> Path:
     return folder
 
 
+@pytest.mark.usefixtures("few_simulated")
 @some_of(
     ("rule", "share"),
     [
