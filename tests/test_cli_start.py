@@ -85,8 +85,8 @@ def test_a_recount_plan_of_a_past_day_imports_no_optimiser() -> None:
 
 COUNTS = ("Ann=600", "Bob=400", "--method", "bravo", "--drawn", "2", "--found", "Ann=2")
 WANTED = {
-    ("outcome", "us-2016-president"): {"polars", "pydantic", "fluent", "canvass.data"},
-    ("audit", "risk", "polling", *COUNTS): {"numpy", "fluent"},
+    ("outcome", "us-2016-president"): {"polars", "pydantic", "canvass.data"},
+    ("audit", "risk", "polling", *COUNTS): {"numpy"},
     ("audit", "draw", "manifest.csv", "--seed", "12345678901234567890", "-n", "3"): {
         "polars",
         "numpy",

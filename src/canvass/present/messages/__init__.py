@@ -12,6 +12,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, TypeAlias
 
+from canvass.present.messages.english import Pattern, read, said
+
 if TYPE_CHECKING:
     from fluent.runtime import FluentBundle
 
@@ -37,10 +39,9 @@ def messages(table: str) -> Say:
 
 
 def _said(table: str, message: str, values: dict[str, str | int]) -> str:
-    texts = all(isinstance(value, str) for value in values.values())
-    plain = plain_messages(table, LANGUAGE).get(message) if texts else None
-    if plain is not None and {*_VALUE.findall(plain)} <= values.keys():
-        return _VALUE.sub(lambda found: str(values[found[1]]), plain)
+    known = english(table, message) if LANGUAGE == "en-US" else None
+    if known is not None and (found := said(known, values)) is not None:
+        return found
     bundle = _bundle(table, LANGUAGE)
     if not bundle.has_message(message):
         raise UnknownMessage(f"the table of messages {table!r} has no {message!r}")
@@ -54,15 +55,17 @@ def _said(table: str, message: str, values: dict[str, str | int]) -> str:
 
 
 @cache
-def plain_messages(table: str, language: str) -> dict[str, str]:
-    """The messages of a table in which nothing stands but text and values: one line each, and no choice.
+def english(table: str, message: str) -> Pattern | None:
+    """A message that is said without Fluent; None where only Fluent reads it, and where the table has none."""
+    text = _texts(table, LANGUAGE).get(message)
+    return None if text is None else read(text)
 
-    Where texts are set into them, there is nothing to know of a language: a command that says one sentence need not
-    load what reads Fluent, which takes longer than most answers.
-    """
-    lines = [*_source(table, language).split("\n"), ""]
-    found = zip(map(_MESSAGE.fullmatch, lines), lines[1:], strict=False)
-    return {one[1]: one[2] for one, after in found if one and not after.startswith((" ", "."))}
+
+@cache
+def _texts(table: str, language: str) -> dict[str, str]:
+    """What stands behind the name of each message, to the end of its last line."""
+    found = _MESSAGE.findall(_source(table, language))
+    return {name: text.rstrip("\n") for name, text in found}
 
 
 def _source(table: str, language: str) -> str:
@@ -70,8 +73,8 @@ def _source(table: str, language: str) -> str:
     return place.read_text(encoding="utf-8")
 
 
-_MESSAGE = re.compile(r"([a-z][a-z0-9-]*) = (?! )((?:[^{}]|\{ \$[a-z_]+ \})+)(?<! )")
-_VALUE = re.compile(r"\{ \$([a-z_]+) \}")
+_MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) = (.*\n(?:[ }].*\n)*)", re.MULTILINE)
+"""A message begins at the edge; its further lines begin with a blank, or with the end of a choice."""
 
 
 @cache

@@ -6,7 +6,7 @@ found = { $whole ->
     [one] { $batches } batch
    *[other] { $batches } batches
 }{ $level ->
-    [yes]  and found the first two level
+    [yes] {" "}and found the first two level
    *[no] : { $ahead } was ahead by { $lead }
 }{ $first ->
     [unknown] .
