@@ -39,8 +39,6 @@ _WAY = re.compile(r" +(\*?)\[([a-z0-9_-]+)\] *")
 _TEXT = re.compile(r"[^{}\n]+")
 _BLANK = re.compile(r'\{ ?" " ?\}')
 _END = re.compile(r" *\}")
-
-
 _PLURALS = ("one", "other")
 """As texts they are, to Fluent, the plurals of the numbers that ways are for."""
 
@@ -60,12 +58,17 @@ def read(text: str) -> Pattern | None:
 
 def said(pattern: Pattern, values: Mapping[str, Value]) -> str | None:
     """The message with its values; None where one is lacking, and of values that Fluent reads in a way of its own."""
-    if any(type(value) not in (str, int) or value in _PLURALS for value in values.values()):
+    if not all(map(_is_plain, values.values())):
         return None
     try:
         return "".join(_parts(pattern, values))
     except KeyError:
         return None
+
+
+def _is_plain(value: object) -> bool:
+    """Text, marked or not, or a whole number; a yes or no is neither."""
+    return value not in _PLURALS if isinstance(value, str) else type(value) is int
 
 
 def _pattern(text: str, at: int) -> tuple[Pattern, int]:
