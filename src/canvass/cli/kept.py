@@ -98,11 +98,13 @@ class Kept:
 def _packed(made: Made) -> bytes:
     """What was made, compressed piece by piece: a folder of every state is never in memory a second time.
 
-    A line says what follows, and how many bytes of each; then the numbers and the files stand as they are.
+    A line says what follows, and how many bytes of each; then the numbers and the files stand as they are, but for the
+    file that is the numbers.
     """
-    packer, texts = zlib.compressobj(level=1), (made.numbers, *made.files.values())
+    files = {name: text for name, text in made.files.items() if text is not made.numbers}
+    packer, texts = zlib.compressobj(level=1), (made.numbers, *files.values())
     told = {
-        "names": [*made.files],
+        "names": {name: name in files for name in made.files},
         "sizes": [len(text.encode()) for text in texts],
         "screens": [made.screen, made.whole_screen],
     }
@@ -117,7 +119,11 @@ def _unpacked(packed: bytes) -> Made:
     ends = [*accumulate(told["sizes"])]
     numbers, *texts = (rest[start:end].decode() for start, end in pairwise((0, *ends)))
     screen, whole = map(tuple, told["screens"])
-    return Made(numbers, dict(zip(told["names"], texts, strict=True)), screen, whole)
+    others = iter(texts)
+    files = {
+        name: next(others) if is_other else numbers for name, is_other in told["names"].items()
+    }
+    return Made(numbers, files, screen, whole)
 
 
 def digest_of(election: str, asked: Iterable[object]) -> str:
