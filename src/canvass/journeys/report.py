@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
 from datetime import date
 from functools import cache
+from operator import attrgetter
 from typing import Any, TypeAlias
 
 from canvass import __version__
@@ -234,10 +235,13 @@ def _ledgers(value: object) -> Iterator[Ledger]:
             waiting.extend(reversed(each))
         else:
             kind: Any = type(each)  # a class is hashable, which mypy does not know
-            waiting.extend(getattr(each, name) for name in reversed(_names(kind)))
+            waiting.extend(_last_first(kind)(each))
 
 
 @cache
-def _names(kind: type) -> tuple[str, ...]:
-    """The names of a class's fields, which thousands of its objects are asked for; none of what is no dataclass."""
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+def _last_first(kind: type) -> Callable[[object], Sequence[object]]:
+    """What gives the fields of a class's objects, of which there are thousands; nothing of what is no dataclass."""
+    names = [field.name for field in fields(kind)][::-1] if is_dataclass(kind) else []
+    if not names:
+        return lambda _: ()
+    return attrgetter(*names) if len(names) > 1 else lambda each: (getattr(each, names[0]),)
