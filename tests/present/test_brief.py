@@ -91,6 +91,8 @@ def test_it_has_four_pages_of_what_was_known_that_day(tmp_path: Path) -> None:
     assert "what it rests on was not all known on November 23, 2016" in html
     assert "counts known on the day of asking, which are not all official" in html
     assert "official counts in hand" not in html
+    first = re.findall(r'<th scope="row">Pennsylvania</th><td class="n">([^<]*)</td><td', html)
+    assert "about 60,000" in first, "the press had a round figure"
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ from canvass.audit.changes import Change, ChangeKind
 from canvass.model.name import visible
 
 SHOWN = 20
+NONE_TOLD = "The record tells of nothing that was taken back, reopened or replaced."
 NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
 
 

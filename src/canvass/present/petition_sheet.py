@@ -185,7 +185,7 @@ def _readings(petition: RecountPetition) -> Block:
 
 
 def _source(reading: Reading, sections: Sequence[str]) -> NumberedSource:
-    seen = say("read-how", seen=reading.how_seen.sentence, day=reading.as_of)
+    seen = say("read-how", seen=reading.how_seen.sentence, day=words.part_of_time(reading.as_of))
     notes = (reading.notes,) if reading.notes else ()
     listed = "; ".join(dict.fromkeys(sections))
     return NumberedSource(reading.source, (*notes, seen, say("read-for", sections=listed)))

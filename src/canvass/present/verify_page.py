@@ -21,7 +21,7 @@ from canvass.present.blocks import (
     rows,
     text,
 )
-from canvass.present.changes import NO_FAULT, change_headline, change_told
+from canvass.present.changes import NO_FAULT, NONE_TOLD, change_headline, change_told
 from canvass.present.messages import messages
 from canvass.present.not_checked import UNKNOWN, not_checked_headline, not_checked_told
 from canvass.present.verify import answer, since_told, told
@@ -62,7 +62,8 @@ def _witnesses(verification: Verification) -> Iterator[Section]:
 
 def _changes(changes: Sequence[Change]) -> Section:
     """What was changed on the way; none of it is a fault by itself."""
-    told_of = (Paragraph(NO_FAULT), Listing(tuple(map(change_told, changes)))) if changes else ()
+    listing = Listing(tuple(map(change_told, changes)))
+    told_of = (Paragraph(NO_FAULT), listing) if changes else (Paragraph(NONE_TOLD),)
     return Section(change_headline(changes), told_of, anchor="changes")
 
 

@@ -16,6 +16,7 @@ from typing import TypeAlias
 Share: TypeAlias = int | float | Fraction
 
 NOT_KNOWN = "not known"
+MONTH_LETTERS = len("2026-02")
 _LARGE = re.compile(r"(?<![\w.,/-])\d{5,}(?![\w/-])")
 _MINUS = re.compile(r"(?<![\w.,;:/-])-(?=[$.]?[0-9])")
 
@@ -173,6 +174,19 @@ def day(value: date | None) -> str:
     'December 19, 2016'
     """
     return NOT_KNOWN if value is None else f"{_MONTHS[value.month - 1]} {value.day}, {value.year}"
+
+
+def part_of_time(told: str) -> str:
+    """A day, a month or a year as a source has it, in words; what is none of them stays as it is.
+
+    >>> part_of_time("2004-10-08"), part_of_time("2026-02"), part_of_time("1934"), part_of_time("2004-24")
+    ('October 8, 2004', 'February 2026', '1934', '2004-24')
+    """
+    try:
+        whole = date.fromisoformat(told if len(told) > MONTH_LETTERS else f"{told}-01")
+    except ValueError:
+        return told
+    return day(whole) if len(told) > MONTH_LETTERS else f"{_MONTHS[whole.month - 1]} {whole.year}"
 
 
 def listed(words: Sequence[str], last: str = "and", shown: int | None = None) -> str:

@@ -56,6 +56,9 @@ def test_an_audit_without_any_says_so(run: Run, tmp_path: Path) -> None:
     assert found == []
     for said in (ours, theirs, (tmp_path / "public" / "index.html").read_text("utf-8")):
         assert "Changes of mind: none" in said
+    assert "The record tells of nothing that was taken back" in said, (
+        "no heading stands alone on the page"
+    )
     assert run("verify", public, "--strict")[0] == 0
     assert run_observer(public, "--strict").returncode == 0
     assert "Changes of mind" not in run("audit", "status", place)[1]

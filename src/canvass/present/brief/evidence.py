@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.brief.statistics import Compared, NotCompared
 from canvass.journeys.counties.paper import StatePaper
+from canvass.journeys.planning.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
@@ -59,7 +60,7 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
             [
                 (
                     state.name,
-                    words.number(state.chance.margin_votes),
+                    _lead(state, state.chance),
                     words.between(state.chance.at_least or state.chance.votes, state.chance.votes),
                     _marked(state.chance),
                     one_in(state.chance.default) if state.chance.has_middle else words.NOT_KNOWN,
@@ -73,6 +74,12 @@ def _chance(brief: RecountBrief) -> Iterator[Block]:
     if any(state.chance and not state.chance.has_middle for state in brief.plan.states):
         yield Paragraph(say("outside"), Weight.NOTE)
     yield Paragraph(" ".join(_history(brief)))
+
+
+def _lead(state: StatePlan, chance: FlipProbability) -> str:
+    """The votes that would have to be made up; a round figure of the press is told as one."""
+    votes, lead = words.number(chance.margin_votes), state.count.lead
+    return say("about", number=votes) if lead is not None and lead.is_about else votes
 
 
 def _marked(chance: FlipProbability) -> str:

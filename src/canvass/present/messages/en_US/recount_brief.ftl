@@ -156,6 +156,7 @@ own-file = own rules, kept in { $file }
 ## What this brief cannot show: what each point is about, and the point
 limits = What this memorandum cannot show
 limit-votes = The votes
+about = about { $number }
 limit-votes-official = They are those of the official counts in hand, also where a count became official only after the day of asking.
 limit-votes-known = They are those of the counts known on the day of asking, which are not all official, and not all complete.
 limit-votes-text = Published totals have errors, and sources differ.
