@@ -35,6 +35,7 @@ def test_the_least_work_is_said_of_every_contest(run: Run, folder: Path) -> None
         (sentence,) = least_work_sentences([(0.1, each.least_work)])
         assert each.title in said
         assert sentence.split("people-hours")[0] in said
+    assert "nine times out of ten for all claims of a contest together" in said
     assert "comparison (planned)" in said
     assert said.count("all cards, by hand") == len(found.contests) == 2
 

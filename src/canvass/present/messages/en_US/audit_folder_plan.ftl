@@ -1,6 +1,6 @@
 # What an audit in a folder would take, before it is committed or after.
 title = What it would take to audit: { $audit }
-rests-on = By what has been loaded, if the report is right, so that it suffices nine times out of ten for the hardest claim of each contest. A method whose files have come is planned as it would be committed: its cards are those of the first round that is then proposed. Hours and dollars are ranges, second readings among them; the limits are those of the contests file.
+rests-on = By what has been loaded, if the report is right, so that it suffices nine times out of ten for all claims of a contest together (SUITE, before its files have come: for the closest claim). A method whose files have come is planned as it would be committed: its cards are those of the first round that is then proposed. Hours and dollars are ranges, second readings among them; the limits are those of the contests file.
 contest = { $method }, risk limit { $limit }; { $cards }{ $lead ->
     [no] {""}
    *[other] , lead { $lead } of { $points ->
