@@ -34,9 +34,10 @@ def test_a_word_is_asked_once_for_every_row(texts: list[str]) -> None:
         lambda text: text.set(text == "a", None),
     ):
         one = asked(cells["x"], question)
-        for few in (FEW, -1):
+        for few, rows_to_a_word in ((FEW, 32), (-1, 32), (-1, 0)):
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr("canvass.formats.coded.FEW", few)
+                patch.setattr("canvass.formats.coded.ROWS_TO_A_WORD", rows_to_a_word)
                 other = asked(codes["x"], question)
             assert one.equals(other, check_dtypes=True, check_names=True)
 
@@ -51,8 +52,9 @@ def test_few_cells_are_blank_where_polars_says_so(texts: list[str | None]) -> No
         assert blank(column).equals(expected, check_dtypes=True, check_names=True)
 
 
-def test_each_word_is_asked_once() -> None:
-    """Of a thousand rows with two words, two are asked."""
+def test_each_word_is_asked_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a thousand rows with two words, two are asked, where words of other columns are not asked with them."""
+    monkeypatch.setattr("canvass.formats.coded.ROWS_TO_A_WORD", 1_000)
     seen: list[int] = []
 
     def counted(text: pl.Series) -> pl.Series:
@@ -86,8 +88,12 @@ def test_each_word_of_a_column_once(times: int) -> None:
         assert {*found} == {"a", "b", None}
 
 
-def test_words_of_other_columns_answer_for_no_row() -> None:
+@pytest.mark.parametrize("rows_to_a_word", [0, 10**9])
+def test_words_of_other_columns_answer_for_no_row(
+    rows_to_a_word: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Columns share their codes: what a question makes of a word that stands in another one is seen nowhere."""
+    monkeypatch.setattr("canvass.formats.coded.ROWS_TO_A_WORD", rows_to_a_word)
     pl.Series(
         [f"9{number}" for number in range(20)], dtype=CODED
     )  # whose codes come before the others'

@@ -6,18 +6,17 @@ Two million rows name a few hundred candidates: a code of four bytes stands for 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import polars as pl
-
-if TYPE_CHECKING:  # most commands have few rows, and need it nowhere else
-    import numpy as np
-    from numpy.typing import NDArray
 
 CODED = pl.Categorical()
 """The type of such a column."""
 FEW = 256
 """So many rows Python has gone through before polars has set up a question about them."""
+
+ROWS_TO_A_WORD = 32
+"""So many rows are gone through while one word is asked; a process that reads many files has words of all of them."""
 
 
 def coded(cells: pl.DataFrame) -> pl.DataFrame:
@@ -49,9 +48,12 @@ def asked(column: pl.Series, question: Callable[[pl.Series], pl.Series]) -> pl.S
     codes = column.to_physical()
     # Columns share their codes: words of others are asked too, which takes less than to look which are the column's.
     most = int(str(codes.max() or 0)) + 1
-    if column.has_nulls() or 2 * most > len(column):
+    if column.is_empty() or column.has_nulls() or ROWS_TO_A_WORD * most > len(column):
         return _asked_of_own(column, question)
-    answers = question(_decoded(range(most), column.name).cast(pl.String))
+    words = pl.Series(column.name, range(most), pl.UInt32).cat.to(CODED, strict=False)
+    if words.has_nulls():  # polars does not promise that no code is left out
+        return _asked_of_own(column, question)
+    answers = question(words.cast(pl.String))
     if answers.dtype == pl.Boolean and not (answers.has_nulls() or answers.any()):
         return pl.Series(column.name, [False]).new_from_index(0, len(column))
     return answers.gather(codes)
@@ -122,12 +124,8 @@ def _words(column: pl.Series) -> pl.Series:
     from canvass.formats.numbered import are_there
 
     codes = column.to_physical().to_numpy()
-    return _decoded(np.flatnonzero(are_there(codes, int(codes.max()) + 1)), column.name)
-
-
-def _decoded(codes: Sequence[int] | NDArray[np.intp], name: str) -> pl.Series:
-    """The words of these codes."""
-    return pl.Series(name, codes, pl.UInt32).cat.to(CODED)
+    words = np.flatnonzero(are_there(codes, int(codes.max()) + 1)).astype(np.uint32)
+    return pl.Series(column.name, words).cat.to(CODED)
 
 
 def are_distinct(cells: pl.DataFrame, key: Sequence[str]) -> bool:
