@@ -21,6 +21,7 @@ from canvass.journeys.auditing.folder import AuditFolder, require_database
 from canvass.journeys.auditing.holder import held
 from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
 from canvass.record import is_begun
+from canvass.stats import special  # noqa: F401 - what is loaded alone (374) is there before a thread asks
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_place import opened
 from canvass.web.app import make_app
