@@ -226,6 +226,10 @@ class _Run:
             self._report(worker, told.reports)
             for warning in told.warnings:
                 self.session.config.hook.pytest_warning_recorded.call_historic(kwargs=warning)
+            if (
+                told.running is None
+            ):  # its end is not waited for: what a test left running may hold the pipe
+                return self._ended(worker)
         return None
 
     def _report(self, worker: Worker, reports: Sequence[pytest.TestReport]) -> None:
