@@ -212,6 +212,7 @@ class _Run:
             _live(self.session, teller, chain([] if first is None else [first], others))
         os.close(say)
         capture.start_global_capturing()
+        capture.suspend_global_capture()  # as it was: what a test came to is printed when it is told
         worker = Worker(number, pid, os.fdopen(hear, "rb", buffering=0))
         self.workers.add(worker)
         self.selector.register(worker.said, selectors.EVENT_READ, worker)

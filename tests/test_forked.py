@@ -66,6 +66,21 @@ def test_breaks(broken): pass
 def test_raises(): raise Untold("odd")
 """
 
+WAITS = """
+import pathlib, time
+import pytest
+
+@pytest.mark.parametrize("number", range(2))
+def test_waits_until_the_other_is_told(number):
+    try:
+        pathlib.Path("first").touch(exist_ok=False)
+    except FileExistsError:
+        until = time.monotonic() + 20
+        while not pathlib.Path("seen").exists():
+            assert time.monotonic() < until
+            time.sleep(0.01)
+"""
+
 COMPUTES = """
 import ctypes, threading
 began = threading.Event()
@@ -84,22 +99,27 @@ def test_waits_too(): pass
 """
 
 
-def run(folder: Path, tests: str, *words: str) -> tuple[int, str]:
-    """How pytest ends with these tests in three forked processes, and what it prints."""
+def begun(folder: Path, tests: str, *words: str) -> subprocess.Popen[str]:
+    """Pytest with these tests in three forked processes."""
     (folder / "conftest.py").write_text(CONFTEST)
     (folder / "test_them.py").write_text(tests)
     path = os.pathsep.join((str(ROOT), str(ROOT / "src")))
     none = ("-c", os.devnull, "-p", "no:cacheprovider", "-p", "no:schemathesis", "-p", "no:cov")
-    done = subprocess.run(
+    return subprocess.Popen(
         [sys.executable, "-m", "pytest", *none, "--rootdir", str(folder), "--forks", "3", *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": path, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"},
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
         text=True,
-        check=False,
-        timeout=PATIENCE,
     )
-    return done.returncode, done.stdout + done.stderr
+
+
+def run(folder: Path, tests: str, *words: str) -> tuple[int, str]:
+    """How it ends with these tests, and what it prints."""
+    with begun(folder, tests, *words) as process:
+        said = process.communicate(timeout=PATIENCE)[0]
+    return process.returncode, said
 
 
 def test_each_is_told_as_pytest_tells_it(tmp_path: Path) -> None:
@@ -115,6 +135,17 @@ def test_each_is_told_as_pytest_tells_it(tmp_path: Path) -> None:
     assert "UserWarning: beware" in said
     ended = {file.parent.name for file in (tmp_path / "base").glob("gw*/ended")}
     assert {"gw0", "gw1"} <= ended  # a session's fixtures end in each process
+
+
+def test_each_is_told_when_it_has_ended(tmp_path: Path) -> None:
+    """Who looks on sees how far the run is: the test that is played second ends when the other was printed."""
+    with begun(tmp_path, WAITS, "-v") as process:
+        assert process.stdout is not None
+        said = ""
+        while "PASSED" not in said and (more := process.stdout.read(1)):
+            said += more
+        (tmp_path / "seen").touch()
+        assert "2 passed" in process.stdout.read()
 
 
 @pytest.mark.long(twin="test_each_is_told_as_pytest_tells_it")
