@@ -38,12 +38,12 @@ def main() -> int:
 def _write(source: Path) -> int:
     from tools.compiling.election import compiled, write
     from tools.compiling.raw import RawFolder
-    from tools.recount_history.tables import TABLES
+    from tools.recount_history.tables import KEPT, TABLES
 
     raw = RawFolder(source, (BESIDE,))
     tables = compiled(raw, TABLES)
     HISTORY.mkdir(exist_ok=True)
-    write(tables, raw, HISTORY, TOOL, SMALLEST)
+    write(tables, raw, HISTORY, TOOL, SMALLEST, KEPT)
     print(f"{len(tables)} tables of past recounts written")
     return 0
 
@@ -51,10 +51,10 @@ def _write(source: Path) -> int:
 def _check(source: Path) -> int:
     from tools.compiling.election import compiled, differences
     from tools.compiling.raw import RawFolder
-    from tools.recount_history.tables import TABLES
+    from tools.recount_history.tables import KEPT, TABLES
 
     raw = RawFolder(source, (BESIDE,))
-    found = differences(compiled(raw, TABLES), raw, HISTORY, TOOL)
+    found = differences(compiled(raw, TABLES), raw, HISTORY, TOOL, KEPT)
     print(*found or ["the packaged content is the same"], sep="\n")
     return 1 if found else 0
 

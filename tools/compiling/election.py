@@ -19,7 +19,7 @@ from tools.compiling.equipment import technology
 from tools.compiling.leads import leads
 from tools.compiling.outlines import outline_arcs, outline_rings
 from tools.compiling.polls import polls
-from tools.compiling.provenance import provenance_toml
+from tools.compiling.provenance import Kept, provenance_toml
 from tools.compiling.raw import RawFolder
 from tools.compiling.recount_calendar import official_dates, recount_units
 from tools.compiling.states import district_returns, elector_votes, state_returns
@@ -84,6 +84,7 @@ def write(
     folder: Path,
     tool: str = "compile_data.py",
     packing: Packing = ("zstd", 22),
+    kept: tuple[Kept, ...] = (),
 ) -> None:
     """Write each table as Parquet, and provenance.toml, which says where all of them come from."""
     for table in tables:
@@ -93,11 +94,16 @@ def write(
             compression_level=packing[1],
             statistics=False,
         )
-    (folder / PROVENANCE).write_text(provenance_toml(tables, raw, tool), "utf-8", newline="\n")
+    text = provenance_toml(tables, raw, tool, kept)
+    (folder / PROVENANCE).write_text(text, "utf-8", newline="\n")
 
 
 def differences(
-    tables: tuple[Compiled, ...], raw: RawFolder, folder: Path, tool: str = "compile_data.py"
+    tables: tuple[Compiled, ...],
+    raw: RawFolder,
+    folder: Path,
+    tool: str = "compile_data.py",
+    kept: tuple[Kept, ...] = (),
 ) -> list[str]:
     """What ``folder`` holds that compiling again does not give, one sentence each; empty when all is the same."""
     found = [
@@ -107,7 +113,7 @@ def differences(
     ]
     further = {file.stem for file in folder.glob("*.parquet")} - {table.name for table in tables}
     found += [f"{name}: packaged, but no table of this tool" for name in sorted(further)]
-    written = provenance_toml(tables, raw, tool)
+    written = provenance_toml(tables, raw, tool, kept)
     if not found and (folder / PROVENANCE).read_text("utf-8") != written:
         found.append(f"{PROVENANCE}: says something else than compiling again does")
     return found

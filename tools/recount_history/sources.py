@@ -7,6 +7,8 @@ from tools.compiling.raw import Origin, RawFile
 _PAGES = Origin("compiled by hand: public pages and files, each row names its own", "2026-11-20")
 _PAGES_LATER = Origin(_PAGES.place, "2026-11-22")
 
+KNOWN_COSTS = Origin(_PAGES.place, "2026-11-28")
+
 
 def _compiled(path: str, trimming: str = "facts only", origin: Origin = _PAGES) -> RawFile:
     return RawFile(path, (origin,), trimming)
