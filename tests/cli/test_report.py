@@ -189,8 +189,11 @@ def test_a_person_with_a_suffix_is_called_by_the_family_name(run: Run, tmp_path:
             assert wrong not in sentences
 
 
-LINKS = r'(?<=<footer>\n)<p class="own">.*?</p>\n|<p class="own.*?</p>| <span class="own">.*?</a></span>'
-"""The links to a figure's own page, and to the list of all."""
+LINKS = (
+    r'(?<=<header class="top">\n)<p class="own small">.*?</p>\n|(?<=<footer>\n)<p class="own">.*?</p>\n'
+    r'|<p class="own.*?</p>| <span class="own">.*?</a></span>'
+)
+"""The way back to the report, and the links to a figure's own page and to the list of all."""
 
 
 @pytest.mark.usefixtures("quick_draws")

@@ -12,7 +12,7 @@ from canvass.audit.measure import measure
 from canvass.audit.risk import Status
 from canvass.audit.state import Phase, read_events
 from canvass.errors import BadFile
-from canvass.formats.audits import contests_file
+from canvass.formats.audits import contest_method, contests_file
 from canvass.journeys.auditing.closing import drawn_records, last_measured
 from canvass.journeys.auditing.desk import sit_down
 from canvass.journeys.auditing.discrepancies import Effect, mend
@@ -71,7 +71,7 @@ def test_a_record_of_what_is_refused_today_verifies_as_before(
     """An instant runoff whose hand count by batches says nothing of it: loading refuses it, its record holds."""
     with pytest.raises(BadFile, match=r"contests\.toml"):
         play(tmp_path / "refused", NO_LONGER_OPENED[name])
-    monkeypatch.setattr(contests_file, "_as_ranked", lambda entry: entry.method)
+    monkeypatch.setattr(contest_method, "_as_ranked", lambda entry: entry.method)
     monkeypatch.setattr(contests_file, "_refuse_unclaimed", lambda *_: None)
     goes_through(name, play(tmp_path / "before", NO_LONGER_OPENED[name]))
 
