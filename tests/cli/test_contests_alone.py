@@ -145,3 +145,68 @@ def test_what_is_no_table_of_contests_is_refused(run: Run, tmp_path: Path) -> No
     )
     assert code == 2
     assert "--only takes contests from a table of rows" in err
+
+
+FIVE = ("East", "North", "West", "South", "Far")
+MANY = [f"Linn,{place},Clerk,,DEM,{who},30" for place in FIVE for who in ("Ann Lee", "Bo Day")]
+SURVEYOR = [row.replace("Clerk", "Surveyor").replace("30", "60") for row in MANY]
+SURVEYOR = [row.replace("Ann Lee", "Cy Roe").replace("Bo Day", "Di Poe") for row in SURVEYOR]
+LOUD = "Linn,East,Clerk,,DEM,Ann Lee,44"
+QUESTION = [f"Linn,{place},Tax,,,{answer},50" for place in FIVE for answer in ("Yes", "No")]
+MOVED = {
+    "a row under another title": ({"Linn,Far,Surveyor,,DEM,Cy": "Linn,Far,Clerk,,DEM,Cy"}, "Clerk"),
+    "another's row under its title": (
+        {"Linn,Far,Clerk,,DEM,Ann": "Linn,Far,Surveyor,,DEM,Ann"},
+        "",
+    ),
+    "an answer among its people": (
+        {"Linn,Far,Tax,,,No": "Linn,Far,Surveyor,,,No"},
+        "a question: No",
+    ),
+    "a row that is gone": ({"Linn,Far,Surveyor,,DEM,Cy Roe,60": ""}, "Cy Roe, Far"),
+    "a place that is gone": ({"Linn,Far,Surveyor,": "Linn,Far,Turnout,"}, "Turnout"),
+    "a place that nobody has": (
+        {"Linn,Far,Surveyor,,DEM,Cy Roe,60": "", "Linn,Far,Surveyor,,DEM,Di Poe,60": ""},
+        "Surveyor: Far",
+    ),
+    "a place under a district": ({"Linn,Far,Surveyor,": "Linn,Far,Surveyor,9"}, "Surveyor"),
+}
+
+
+@pytest.mark.parametrize("moved", MOVED)
+def test_a_contest_that_lacks_rows_is_not_taken_alone(tmp_path: Path, moved: str) -> None:
+    """Its rows stand elsewhere in a file that has another fault, or another's rows in it: refused, and told where."""
+    changes, told = MOVED[moved]
+    text = "\n".join([*MANY, *SURVEYOR, *QUESTION, LOUD])
+    assert read_file(_file(tmp_path, text), only=["Surveyor"]).result.is_usable
+    for old, new in changes.items():
+        text = text.replace(old, new)
+    rows = [row for row in text.split("\n") if row]
+    found = read_file(_file(tmp_path, *rows), only=["Surveyor"]).result
+    stopping = [each for each in found.problems if each.severity.stops]
+    assert any("alone" in each.code and told in each.found for each in stopping), found.problems
+
+
+def test_questions_are_taken_alone(tmp_path: Path) -> None:
+    """Every question has the same answers; one whose answers stand in other places may be the same."""
+    other = [row.replace("Tax", "Bond") for row in QUESTION]
+    file = _file(tmp_path, *MANY, LOUD, *QUESTION, *other)
+    assert read_file(file, only=["Tax"]).result.is_usable
+    far = [row.replace("Linn,", "Linn,New ") for row in other]
+    file = _file(tmp_path, *MANY, LOUD, *QUESTION, *far)
+    found = read_file(file, only=["Tax"]).result
+    assert "Tax: also Bond" in [each.found for each in found.problems if each.severity.stops]
+
+
+def test_a_choice_without_votes_may_lack_its_row(tmp_path: Path) -> None:
+    """A file may leave out rows of no votes; nothing is missing where none were to be expected."""
+    few = [f"Linn,{place},Surveyor,,LIB,Fay Ito,1" for place in FIVE[:4]]
+    file = _file(tmp_path, *MANY, LOUD, *SURVEYOR, *few)
+    assert read_file(file, only=["Surveyor"]).result.is_usable
+
+
+def test_a_place_of_few_votes_may_lack_the_contest(tmp_path: Path) -> None:
+    """Provisional ballots of a county seldom have every contest."""
+    few = [row.replace("Far", "Failsafe").replace(",30", ",4") for row in MANY if "Far" in row]
+    file = _file(tmp_path, *MANY, LOUD, *SURVEYOR, *few)
+    assert read_file(file, only=["Surveyor"]).result.is_usable

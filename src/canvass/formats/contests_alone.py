@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 
 import polars as pl
 
 from canvass.errors import BadValue, UnknownName
+from canvass.formats.alone_rows import is_somebody, places_by_title
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -22,8 +24,9 @@ from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.contests import title_of
 from canvass.formats.returns.no_choices import office_fact
+from canvass.formats.returns.questions import is_answer, is_question
 from canvass.formats.returns.results import ResultsFile
-from canvass.model import ChoiceKind, Contest
+from canvass.model import Contest
 
 OF_ONE_CONTEST = frozenset(
     kind.code
@@ -164,6 +167,11 @@ def otherwise_alone(
     own, there = _votes(part, titles), _votes(whole, titles)
     for title in sorted({each[0] for each in (own - there) + (there - own)}):
         yield kinds.ALONE_DIFFERS.at(found=title)
+    places = places_by_title(whole)
+    for question, other in product(filter(is_question, part.contests), whole.contests):
+        is_apart = places.get(question.title, set()).isdisjoint(places.get(other.title, set()))
+        if other.title not in titles and is_apart and _answers(question) == _answers(other):
+            yield kinds.ALONE_ELSEWHERE.at(found=f"{question.title}: also {other.title}")
     others = {each.title: _people(each) for each in whole.contests if each.title not in titles}
     called = {folded(title.split(", ")[0]): title for title in left_out}
     for contest in part.contests:
@@ -176,8 +184,12 @@ def otherwise_alone(
                 yield kinds.ALONE_ELSEWHERE.at(found=f"{contest.title}: also {title}")
 
 
+def _answers(question: Contest) -> set[str]:
+    return {folded(each.name) for each in question.choices if is_answer(each.name)}
+
+
 def _people(contest: Contest) -> set[str]:
-    return {folded(each.name) for each in contest.choices if each.kind is ChoiceKind.CANDIDATE}
+    return {folded(each.name) for each in contest.choices if is_somebody(each.name)}
 
 
 def _votes(results: ResultsFile, titles: set[str]) -> _Votes:

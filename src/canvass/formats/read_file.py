@@ -7,6 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.errors import BadValue
+from canvass.formats.alone_rows import (
+    answers_among_people,
+    divided_titles,
+    lacking,
+    left_out_of_asked,
+    moved_rows,
+)
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
 from canvass.formats.contests_alone import alone, otherwise_alone, problems_beside, untouched
@@ -315,6 +322,11 @@ def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
         *read.result.problems,
         *problems_beside(whole.problems, read.result.problems, part),
         *otherwise_alone(whole.value, read.result.value, part.other_titles),
+        *moved_rows(table.grid, part.grid, table.format),
+        *answers_among_people(read.result.value),
+        *divided_titles(read.result.value),
+        *lacking(whole.value, read.result.value),
+        *left_out_of_asked(read.result.problems),
     ]
     return replace(read, result=_result(read.result.value, problems, read.result.source))
 

@@ -213,6 +213,20 @@ ANSWERS_LOST = ProblemKind(
     "question whose answers stand as None of these candidates",
     "find out what the choices are called, and write it on each row",
 )
+ALONE_LACKS_CHOICE = ProblemKind(
+    "contest.alone_lacks_choice",
+    Severity.ERROR,
+    "the contest that was asked for has no row of a choice in a place, though the choice has many votes in nearly all "
+    "others: in a file with faults the row may stand elsewhere",
+    "look for the row in the file; or accept it, if the choice has no vote there: --accept contest.alone_lacks_choice",
+)
+ALONE_LACKS_PLACE = ProblemKind(
+    "contest.alone_lacks_place",
+    Severity.ERROR,
+    "a place has votes in the file's other contests and none in the one that was asked for, which nearly all other "
+    "places have: in a file with faults its rows may stand elsewhere",
+    "look for the rows in the file; or accept it, if the contest is not held there: --accept contest.alone_lacks_place",
+)
 PRIMARY_UNSAID = ProblemKind(
     "contest.primary_unsaid",
     Severity.ERROR,

@@ -32,8 +32,17 @@ def is_question(contest: Contest) -> bool:
     return _are_answers(choice.name for choice in contest.choices if choice.kind.can_win)
 
 
+def is_answer(name: str) -> bool:
+    """Whether a choice is an answer: Yes, or Bonds No.
+
+    >>> is_answer("For the Tax"), is_answer("Ann Lee")
+    (True, False)
+    """
+    return bool(_ANSWERS & {*folded(name).split()})
+
+
 def _are_answers(names: Iterable[str]) -> bool:
-    return sum(bool(_ANSWERS & {*folded(name).split()}) for name in names) > 1
+    return sum(map(is_answer, names)) > 1
 
 
 def names_no_place(title: str) -> bool:
