@@ -210,3 +210,19 @@ def test_a_place_of_few_votes_may_lack_the_contest(tmp_path: Path) -> None:
     few = [row.replace("Far", "Failsafe").replace(",30", ",4") for row in MANY if "Far" in row]
     file = _file(tmp_path, *MANY, LOUD, *SURVEYOR, *few)
     assert read_file(file, only=["Surveyor"]).result.is_usable
+
+
+def test_a_party_of_a_primary_is_one_contest(run: Run, tmp_path: Path) -> None:
+    """The rows of all parties share a title: the one that was asked for is the folder's, and its main contest."""
+    primary = [*GOVERNOR, *(row.replace("Cy Roe", "Ma Cho") for row in GOVERNOR[::2])]
+    file = _file(tmp_path, *CLERK, TWICE, *primary)
+    file = file.rename(tmp_path / "20180605__ia__primary__linn__precinct.csv")
+    part = read_file(file, only=["Governor, REP"]).result
+    assert part.value is not None
+    assert [contest.title for contest in part.value.contests] == ["Governor, REP"]
+    assert sum(returns.votes for returns in part.value.returns) == 3 * 45 + 3
+    told = {each.found for each in part.problems if each.code == "file.only_contests"}
+    assert told == {"Governor, REP; left out: 2 other contests"}
+    code, _, err = _started(run, file, "Governor, LIB")
+    assert code == 2
+    assert "no contest is called 'Governor, LIB'" in err

@@ -131,6 +131,34 @@ def _named(title: str, words: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]
     return found
 
 
+def narrowed(results: ResultsFile, part: Alone, asked: Sequence[str]) -> tuple[ResultsFile, Alone]:
+    """The contests that were asked for by more than their rows' title says, such as a party; all, where none was.
+
+    Raises UnknownName where the rows of such a title make no contest of it.
+    """
+    there = {begin for title in part.titles for begin in _beginnings(title)}
+    titles = [contest.title for contest in results.contests]
+    kept: set[str] = set()
+    for title in asked:
+        of_it = [each for each in titles if folded(title) in _beginnings(each)]
+        if not of_it and folded(title) not in there:
+            raise UnknownName("contest", title, titles)
+        kept.update(of_it)
+    if all(folded(title) in there for title in asked):
+        return results, part
+    some = tuple(each for each in results.contests if each.title in kept)
+    is_kept = pl.col("contest").cast(pl.String).is_in([each.id for each in some])
+    returns = tuple(replace(each, lines=each.lines.filter(is_kept)) for each in results.returns)
+    others = (*part.other_titles, *(title for title in titles if title not in kept))
+    named = replace(part, titles=tuple(sorted(kept)), other_titles=others)
+    return replace(results, contests=some, returns=returns), named
+
+
+def _beginnings(title: str) -> set[str]:
+    words = title.split(", ")
+    return {folded(", ".join(words[:n])) for n in range(1, len(words) + 1)}
+
+
 def problems_beside(
     whole: Iterable[Problem], of_part: Iterable[Problem], part: Alone
 ) -> Iterator[Problem]:

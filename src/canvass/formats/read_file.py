@@ -16,7 +16,13 @@ from canvass.formats.alone_rows import (
 )
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
-from canvass.formats.contests_alone import alone, otherwise_alone, problems_beside, untouched
+from canvass.formats.contests_alone import (
+    alone,
+    narrowed,
+    otherwise_alone,
+    problems_beside,
+    untouched,
+)
 from canvass.formats.county_totals import called_by_their_totals
 from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
@@ -318,9 +324,10 @@ def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
     read = _understood(replace(table, grid=part.grid))
     if whole.value is None or read.result.value is None:
         return read
+    results, named_part = narrowed(read.result.value, part, only)
     problems = [
         *read.result.problems,
-        *problems_beside(whole.problems, read.result.problems, part),
+        *problems_beside(whole.problems, read.result.problems, named_part),
         *otherwise_alone(whole.value, read.result.value, part.other_titles),
         *moved_rows(table.grid, part.grid, table.format),
         *answers_among_people(read.result.value),
@@ -328,7 +335,7 @@ def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
         *lacking(whole.value, read.result.value),
         *left_out_of_asked(read.result.problems),
     ]
-    return replace(read, result=_result(read.result.value, problems, read.result.source))
+    return replace(read, result=_result(results, problems, read.result.source))
 
 
 def _only_of_a_table(table: FileRead | _Table) -> FileRead:
