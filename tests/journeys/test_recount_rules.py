@@ -71,6 +71,41 @@ def test_a_matter_that_no_rule_covers_shows_the_nearest() -> None:
     assert refund.years == "seen since 2025"
 
 
+def not_said(state: str, day: date, kind: Kind, stage: str = "") -> dict[str, str]:
+    """The rules of a matter that are shown without being applied, each with the contests that have no answer."""
+    sections = state_page(state, day).sections
+    (section,) = (each for each in sections if (each.kind, each.stage) == (kind, stage))
+    return {entry.rule_id: entry.scope for entry in section.entries if not entry.applies}
+
+
+def test_contests_without_a_rule_are_named_beside_others_that_have_one() -> None:
+    """Vermont in 2014: the law of towns was read and that of a governor was not, which silence would have hidden."""
+    asking = not_said("VT", date(2014, 11, 4), Kind.REQUEST)
+    assert asking["VT-request-house-2017"] == "for the state house"
+    assert not_said("CO", date(2014, 11, 4), Kind.CLOCK, "ask") == {
+        "CO-clock-ask-2018": "where no other rule here answers"
+    }
+
+
+def test_only_the_contests_that_are_left_are_named() -> None:
+    """Minnesota's payer of 2001 has a successor for candidates and none for questions."""
+    paying = not_said("MN", date(2026, 11, 3), Kind.PUBLICLY_PAID)
+    assert paying == {
+        "MN-publicly-paid-2001": "for constitutional amendments, local questions, statewide questions"
+    }
+
+
+def test_a_scope_that_others_answer_is_no_hole() -> None:
+    """Wisconsin's day of 2006 for all, and Vermont's of 2017 for one office by a rule for every candidate."""
+    assert not not_said("WI", date(2020, 11, 3), Kind.CLOCK, "ask")
+    assert not not_said("VT", date(2020, 11, 3), Kind.REQUEST)
+
+
+def test_a_matter_on_which_laws_are_silent_is_no_hole() -> None:
+    """Alaska's ranked general election of 2021 is not missed in 2014, when no rule asked more than most votes."""
+    assert not not_said("AK", date(2014, 11, 4), Kind.NEEDED)
+
+
 def test_a_day_before_every_rule_has_no_answer() -> None:
     """West Virginia in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
     page = state_page("WV", NOVEMBER_2016)

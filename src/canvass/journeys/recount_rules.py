@@ -9,6 +9,7 @@ from datetime import date
 from itertools import groupby
 
 from canvass.journeys.rulebook import PACKAGED, Rulebook, state_with_law, states
+from canvass.model import ElectionType
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
@@ -16,7 +17,7 @@ from canvass.recount.official_dates import Start
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE, Evidence, HowSeen, Kind, RecountRule, Request
 from canvass.recount.rule_text import SeenAs, StateLaw
-from canvass.recount.scope import ContestClass
+from canvass.recount.scope import OFFICES, ContestClass, Scope
 from canvass.recount.selection import Selection, Status, rule_on_date, select
 
 
@@ -168,6 +169,12 @@ TITLES = {
 }
 """The matters of a page besides its clocks, in order."""
 
+SET_BY_SOME_LAWS = frozenset({Kind.EVENT, Kind.NEEDED, Kind.HELD})
+"""Matters on which many laws say nothing: contests without such a rule are no hole where others have one."""
+
+CONTESTS = tuple(ContestClass(office, kind) for office in OFFICES for kind in ElectionType)
+"""Every contest that a rule can be about."""
+
 CLOCKS_AFTER = (Kind.PETITION, "")
 """The clocks stand after who asks and who signs."""
 
@@ -281,20 +288,61 @@ def _sections(law: StateLaw, as_of: date) -> Iterator[Section]:
 
 
 def _entries(law: StateLaw, kind: Kind, stage: str, as_of: date) -> Iterator[Entry]:
-    """Every rule that covers the day; where none does, the nearest one of each scope."""
+    """Every rule that covers the day; where none does, the nearest one of each scope, for contests left without one."""
     rules = [rule for rule in law.rules if (rule.kind, rule.stage) == (kind, stage)]
     by_scope = sorted(rules, key=lambda rule: rule.scope.words)
-    found = [
-        rule_on_date([*group], as_of, as_of)
-        for _, group in groupby(by_scope, key=lambda rule: rule.scope)
-    ]
-    yielding = {name for each in found for rule in each.rules for name in rule.over}
-    some_apply = any(not selection.status.is_refused for selection in found)
-    for selection in found:
+    found = {
+        scope: rule_on_date([*group], as_of, as_of)
+        for scope, group in groupby(by_scope, key=lambda rule: rule.scope)
+    }
+    yielding = {name for each in found.values() for rule in each.rules for name in rule.over}
+    answered = [scope for scope, each in found.items() if each.rules or each.gap]
+    is_silent = any(each.rules for each in found.values()) and kind in SET_BY_SOME_LAWS
+    for scope, selection in found.items():
+        left = frozenset() if is_silent else _left_of(scope, answered)
         if selection.rules:
-            yield from (_entry(rule, selection, as_of, yielding) for rule in selection.rules)
-        elif selection.nearest and (selection.gap or not some_apply):
-            yield _entry(selection.nearest, selection, as_of)
+            yield from (
+                _entry(rule, selection, as_of, _scope(rule, yielding)) for rule in selection.rules
+            )
+        elif selection.nearest and selection.gap:
+            yield _entry(selection.nearest, selection, as_of, scope.words)
+        elif selection.nearest and left:
+            yield _entry(selection.nearest, selection, as_of, _words_of_left(scope, left))
+
+
+def _left_of(scope: Scope, answered: Sequence[Scope]) -> frozenset[ContestClass]:
+    """The contests of the scope that have neither a rule of the day nor a gap that is told."""
+    return frozenset(
+        contest
+        for contest in _contests(scope)
+        if not any(each.covers(contest) for each in answered)
+    )
+
+
+def _contests(scope: Scope) -> frozenset[ContestClass]:
+    return frozenset(filter(scope.covers, CONTESTS))
+
+
+def _words_of_left(scope: Scope, left: Set[ContestClass]) -> str:
+    """The contests without an answer as shortly as they can be said exactly."""
+    spoken = min((each.words for each in _scopes(scope, left)), key=len, default=None)
+    in_part = "; ".join(filter(None, (scope.words, "where no other rule here answers")))
+    return in_part if spoken is None else spoken
+
+
+def _scopes(scope: Scope, left: Set[ContestClass]) -> Iterator[Scope]:
+    """The scope, what it leaves out added, and the offices by name: those that mean these contests and no others."""
+    offices = {each.office for each in left}
+    kinds = frozenset(each.election for each in left)
+    others = {each.office for each in _contests(scope)} - offices
+    named = kinds if len(kinds) < len(ElectionType) else frozenset()
+    for said in (
+        scope,
+        Scope(scope.offices, scope.except_offices | others, named),
+        Scope(frozenset(offices), elections=named),
+    ):
+        if _contests(said) == left:
+            yield said
 
 
 def _days_since(rule: RecountRule, selection: Selection, asked_on: date) -> int | None:
@@ -309,14 +357,12 @@ def _scope(rule: RecountRule, yielding: Set[str]) -> str:
     return "; ".join(filter(None, (rule.scope.words, rest)))
 
 
-def _entry(
-    rule: RecountRule, selection: Selection, asked_on: date, yielding: Set[str] = frozenset()
-) -> Entry:
+def _entry(rule: RecountRule, selection: Selection, asked_on: date, scope: str) -> Entry:
     return Entry(
         rule_id=rule.rule_id,
         applies=not selection.status.is_refused,
         says=rule.words,
-        scope=_scope(rule, yielding),
+        scope=scope,
         text=rule.text,
         status=selection.status,
         years=rule.validity.words,
