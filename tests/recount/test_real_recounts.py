@@ -34,7 +34,7 @@ OTHERWISE = {
 }
 """Recounts that did not come about by the law that is asked here, or of which the sources differ."""
 
-ANSWERED = 154
+ANSWERED = 183
 """Of how many a rule in hand and the published figures tell where they stood."""
 
 EXPECTED = {
@@ -95,9 +95,9 @@ def test_no_answer_about_a_real_recount_is_wrong(case: dict[str, Any]) -> None:
 
 
 def test_how_many_are_answered() -> None:
-    """Of 177 real recounts and refusals; the others wait for rules of earlier years."""
+    """Of 212 real recounts and refusals; the others wait for rules of earlier years."""
     answered = [case for case in CASES if not is_unknown(found(case))]
-    assert (len(CASES), len(answered)) == (177, ANSWERED)
+    assert (len(CASES), len(answered)) == (212, ANSWERED)
     read_again = {
         "CO",
         "NM",
@@ -156,6 +156,49 @@ RAN_OFF = 2
             "primary",
             {Start.CERTIFICATION: date(2024, 7, 2)},
             Moment(date(2024, 7, 12)),
+        ),
+        # Until when these could be asked for stands in the sources of real_recounts.json.
+        (
+            "WI",
+            date(2011, 4, 5),
+            "statewide_judge",
+            "general",
+            {Start.LAST_COUNTY_CANVASS: date(2011, 4, 15)},
+            Moment(date(2011, 4, 20), time(17)),
+        ),
+        ("KY", date(2015, 5, 19), "governor", "primary", {}, Moment(date(2015, 5, 29))),
+        ("NH", date(2016, 11, 8), "us_senate", "general", {}, Moment(date(2016, 11, 14))),
+        (
+            "WY",
+            date(2006, 11, 7),
+            "us_house",
+            "general",
+            {Start.CANVASS: date(2006, 11, 15)},
+            Moment(date(2006, 11, 17)),
+        ),
+        (
+            "WA",
+            date(2022, 11, 8),
+            "us_house",
+            "general",
+            {Start.CERTIFICATION: date(2022, 12, 7)},
+            Moment(date(2022, 12, 9)),
+        ),
+        (
+            "MD",
+            date(2018, 6, 26),
+            "county",
+            "primary",
+            {Start.CERTIFICATION: date(2018, 7, 10)},
+            Moment(date(2018, 7, 13)),
+        ),
+        (
+            "VA",
+            date(2006, 11, 7),
+            "us_senate",
+            "general",
+            {Start.CERTIFICATION: date(2006, 11, 27)},
+            Moment(date(2006, 12, 7)),
         ),
         (
             "UT",
