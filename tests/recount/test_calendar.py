@@ -59,4 +59,23 @@ def test_the_holidays_of_every_state_are_those_that_the_library_gives_by_name() 
     """Read from the file of one country, without those of 150 others."""
     for state in country_holidays("US").subdivisions:
         listed = country_holidays("US", subdiv=state, years=range(2016, 2019))
-        assert state_calendar(state, 2016, 2018).holidays == frozenset(listed)
+        calendar = state_calendar(state, 2016, 2018)
+        assert calendar.holidays | calendar.perhaps == frozenset(listed)
+        assert all(day.strftime("%a") == "Fri" for day in calendar.perhaps)
+
+
+def test_a_friday_before_saturdays_holiday_is_never_a_day_more() -> None:
+    """November 11, 2028 is a Saturday: Friday counts as a working day forwards, and as a free one backwards."""
+    calendar = state_calendar("ME", 2028, 2028)
+    veterans = date(2028, 11, 10)
+    assert calendar.perhaps == {veterans}
+    assert calendar.business_day(date(2028, 11, 7), 5) == date(2028, 11, 14)
+    assert calendar.business_day(date(2028, 11, 14), -2) == date(2028, 11, 9)
+    assert calendar.rolled(veterans, Roll.NEXT_BUSINESS_DAY) == veterans
+
+
+def test_a_monday_after_sundays_holiday_is_free() -> None:
+    """November 11, 2018 is a Sunday: the laws of the states keep the Monday after it."""
+    calendar = state_calendar("ME", 2018, 2018)
+    assert not calendar.perhaps
+    assert calendar.business_day(date(2018, 11, 6), 5) == date(2018, 11, 14)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from canvass.errors import BadRule
-from canvass.recount.calendar import BusinessCalendar
+from canvass.recount.calendar import BusinessCalendar, Roll, state_calendar
 from canvass.recount.clock import After, EarlierOf, Fixed, InMonth, LaterOf, NoLimit, Unit
 from canvass.recount.clock_text import clock_from
 from canvass.recount.deadline import DeadlineState
@@ -283,3 +283,41 @@ def test_whose_day_the_law_sets() -> None:
     assert by_county.set_by_law(Start.CERTIFICATION) is None
     both = OfficialDates(by_law={Start.COUNTY_CANVASS: county, Start.LAST_COUNTY_CANVASS: last})
     assert both.set_by_law(Start.LAST_COUNTY_CANVASS) == last
+
+
+NOVEMBER_2028 = OfficialDates({Start.ELECTION_DAY: (Moment(date(2028, 11, 7)),)})
+"""An election after which Veterans Day is a Saturday."""
+
+
+@pytest.mark.parametrize(
+    ("clock", "day", "said"),
+    [
+        (After(Start.ELECTION_DAY, Unit.BUSINESS_DAY, 5), 14, "a business day later"),
+        (
+            After(Start.ELECTION_DAY, Unit.WEEKDAY, 1, "friday", roll=Roll.NEXT_BUSINESS_DAY),
+            10,
+            "may be closed then",
+        ),
+        (After(Start.ELECTION_DAY, Unit.DAY, 3), 10, "may be closed then"),
+    ],
+)
+def test_a_friday_before_saturdays_holiday_is_told(clock: After, day: int, said: str) -> None:
+    """The law of many states keeps no such Friday: the earlier day stands, with what may be otherwise."""
+    deadline = clock.deadline(NOVEMBER_2028, state_calendar("NH", 2028, 2028))
+    assert deadline.latest == Moment(date(2028, 11, day))
+    (finding,) = deadline.findings
+    assert finding.startswith("Friday, November 10, 2028 is taken for a working day, though some")
+    assert said in finding
+
+
+@pytest.mark.parametrize(
+    "clock",
+    [
+        After(Start.ELECTION_DAY, Unit.BUSINESS_DAY, 2),
+        After(Start.ELECTION_DAY, Unit.DAY, 7),
+        After(Start.ELECTION_DAY, Unit.BUSINESS_DAY, -2),
+    ],
+)
+def test_a_friday_that_cannot_matter_is_not_told(clock: After) -> None:
+    """A count that ends before it, one of days, and one that runs the other way."""
+    assert not clock.deadline(NOVEMBER_2028, state_calendar("NH", 2028, 2028)).findings

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from holidays import HolidayBase
 
-SATURDAY = 5
+FRIDAY, SATURDAY = 4, 5
 ONE_DAY = timedelta(days=1)
 
 
@@ -32,6 +32,8 @@ class BusinessCalendar:
 
     holidays: frozenset[date] = frozenset()
     source: str = "no holidays given"
+    perhaps: frozenset[date] = frozenset()
+    """Fridays on which some states keep a Saturday's holiday: counted so that no day comes out too late."""
 
     def is_business_day(self, day: date) -> bool:
         """Whether the day is neither Saturday, Sunday nor a listed holiday."""
@@ -40,6 +42,8 @@ class BusinessCalendar:
     def business_day(self, start: date, n: int) -> date:
         """The n-th business day after the start, which itself never counts; negative n counts back.
 
+        A Friday that is perhaps kept counts forwards and not back, so that the day is never too late.
+
         >>> BusinessCalendar().business_day(date(2016, 11, 18), 1)
         datetime.date(2016, 11, 21)
         """
@@ -47,7 +51,7 @@ class BusinessCalendar:
         day, left = start, abs(n)
         while left:
             day += step
-            left -= self.is_business_day(day)
+            left -= self.is_business_day(day) and (n > 0 or day not in self.perhaps)
         return day
 
     def rolled(self, day: date, roll: Roll) -> date:
@@ -59,9 +63,15 @@ class BusinessCalendar:
 
 @lru_cache(maxsize=256)
 def state_calendar(state: str, first_year: int, last_year: int) -> BusinessCalendar:
-    """Public holidays of a state as the ``holidays`` library lists them."""
-    listed = _united_states()(subdiv=state, years=range(first_year, last_year + 1))
-    return BusinessCalendar(frozenset(listed), holidays_note(state))
+    """Public holidays of a state as the ``holidays`` library lists them, Fridays before a Saturday's holiday apart.
+
+    The library gives nearly every state the federal custom of keeping such a Friday; the laws of many keep none.
+    """
+    library, years = _united_states(), range(first_year, last_year + 1)
+    listed = frozenset(library(subdiv=state, years=years))
+    moved = listed - frozenset(library(subdiv=state, years=years, observed=False))
+    fridays = frozenset(day for day in moved if day.weekday() == FRIDAY)
+    return BusinessCalendar(listed - fridays, holidays_note(state), fridays)
 
 
 @lru_cache(maxsize=1)

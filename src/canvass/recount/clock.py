@@ -79,6 +79,8 @@ class After:
         ends = [self._end(start, calendar) for start in starts]
         findings = {finding for _, finding in ends if finding} | {*self._reckoned(dates, calendar)}
         moments = [moment for moment, _ in ends]
+        for start, end in zip(starts, moments, strict=True):
+            findings |= {*self._perhaps_kept(start.day, end.day, calendar)}
         return Deadline(
             DeadlineState.KNOWN,
             min(moments),
@@ -113,6 +115,16 @@ class After:
                 "so is this; ask the office"
             )
         return (said, *_closed(on, day.day, calendar))
+
+    def _perhaps_kept(self, start: date, end: date, calendar: BusinessCalendar) -> Iterator[str]:
+        """Says so where a Friday is taken for a working day on which some states keep Saturday's holiday."""
+        for friday in sorted(calendar.perhaps):
+            day = f"{Moment(friday).text} is taken for a working day"
+            said = f"{day}, though some states keep Saturday's holiday on it"
+            if friday == end:
+                yield f"{said}: the office may be closed then; ask it, or file before"
+            elif self.unit is Unit.BUSINESS_DAY and start < friday < end:
+                yield f"{said}: where the office does, the time ends a business day later; ask it"
 
     def _end(self, start: Moment, calendar: BusinessCalendar) -> tuple[Moment, str]:
         if self.unit is Unit.HOUR:
