@@ -158,7 +158,7 @@ def _clashes(deadline: Deadline, bounds: Sequence[Bound]) -> Iterator[str]:
         if deadline.latest and deadline.latest.day > bound.day:
             late = (deadline.latest.day - bound.day).days
             days = "1 day" if late == 1 else f"{late} days"
-            yield f"{days} after {bound.what} ({bound.day.isoformat()})"
+            yield f"{days} after {bound.what} ({bound.day:%B} {bound.day.day})"
 
 
 def without_automatic(clocks: Sequence[Countdown]) -> tuple[Countdown, ...]:
