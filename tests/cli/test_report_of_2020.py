@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping
 from functools import partial
+from html import unescape
 from pathlib import Path
 from typing import TypeAlias
 
@@ -54,6 +55,16 @@ def _of(states: tuple[str, ...], asked: Asked, known: Chapters, limits: Limits) 
     """The reports of these states alone."""
     chapters = {**known, "plan": plan_of_all(asked)}
     return (state_report.state_report(asked, state, chapters, limits) for state in states)
+
+
+def test_a_district_has_a_name_that_a_voter_knows(folder: Path) -> None:
+    """Who reads the answer need not know what NE-02 is; the page of a state tells what its districts chose."""
+    story = (folder / "index.html").read_text("utf-8")
+    told = " ".join(unescape(re.sub(r"<[^>]+>", " ", story)).split())
+    assert "They are in Arizona, Georgia, Nebraska's second district and Wisconsin" in told
+    assert "votes in Arizona, Georgia, Nebraska's second district and Wisconsin would" in told
+    maine = (folder / "states" / "ME.html").read_text("utf-8")
+    assert "in the second Trump leads by 27,996 votes" in maine.replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_the_story_names_what_is_not_answered_once(folder: Path) -> None:

@@ -152,6 +152,14 @@ def test_its_page_needs_the_smallest_risk_limit_alone(of_states: dict[str, State
                 "In Kentucky, 18.6% of the votes were cast where machines left no paper: less than the lead.",
             ),
         ),
+        (
+            "ME",
+            (
+                "Maine appoints 2 electors by this vote. By district it appoints 2 more: in the first Clinton leads "
+                "by 58,390 votes and in the second Trump leads by 36,360 votes.",
+            ),
+        ),
+        ("NE", ("it appoints 3 more", "in the second Trump leads by 6,534 votes")),
         ("OR", ("paper ballots sent by mail", "No comparison of like with like can be made")),
     ],
 )

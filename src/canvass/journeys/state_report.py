@@ -25,6 +25,7 @@ from canvass.journeys.counties.paper import StatePaper, paper_by_voters, paper_o
 from canvass.journeys.counties.places import PlacesChapter, places_chapter
 from canvass.journeys.counties.recount import RecountChapter, StateRecount, recount_chapter
 from canvass.journeys.counts import PlaceOutcome, place_outcome
+from canvass.journeys.electors import college
 from canvass.journeys.gap.every_state import StateAnswer, state_answer
 from canvass.journeys.hand_tally import HandTally, hand_tally
 from canvass.journeys.inputs import Input, inputs_of_state
@@ -34,8 +35,16 @@ from canvass.journeys.places import Place
 from canvass.journeys.question import day_of_asking
 from canvass.journeys.recount_plan import RecountPlan, Wish, money_of, plan_by
 from canvass.journeys.report import Missing, State, missing_chapter
-from canvass.model import Contest
-from canvass.tabulation import ContestFlip, Outcome, ShareFlip, contest_flip, share_flips
+from canvass.model import Contest, Election
+from canvass.tabulation import (
+    ContestFlip,
+    ElectorUnit,
+    Outcome,
+    ShareFlip,
+    contest_flip,
+    share_flips,
+    split_states,
+)
 
 Found = TypeVar("Found")
 Chapters = Mapping[str, object]
@@ -74,6 +83,8 @@ class StateReport:
     audit: AuditPlan | Missing
     inputs: tuple[Input, ...]
     tables: tuple[DataTable, ...]
+    districts: tuple[ElectorUnit, ...] = ()
+    """The districts of a state that appoints electors by each of them; none elsewhere."""
     needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where that is not known here."""
 
@@ -123,8 +134,20 @@ def state_report(
         audit=_found(asked, lambda: _audit(here, state, known.get("audit"), risk_limits)),
         inputs=inputs_of_state(election, asked.contest.id, state),
         tables=tuple(data_tables(asked)),
+        districts=_districts(election, asked.contest, state),
         needed=law,
     )
+
+
+def _districts(election: Election, contest: Contest, state: str) -> tuple[ElectorUnit, ...]:
+    """The district units of a state that splits its electors; none where their votes are not all known."""
+    try:
+        found = college(election, contest)
+    except MissingTable:
+        return ()
+    here = {unit.unit: unit for unit in found.units if unit.state == state} if found else {}
+    split = split_states(dict.fromkeys(here, state))
+    return tuple(here[district] for each in split for district in each.districts)
 
 
 def _found(asked: Asked, question: Callable[[], Found]) -> Found | Missing:

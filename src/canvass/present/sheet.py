@@ -11,6 +11,7 @@ from markupsafe import Markup
 from canvass.journeys.report import Report
 from canvass.model import names_in_short
 from canvass.present.blocks import Block, Figure, Limits, Page, Paragraph, Table, Weight, blocks_of
+from canvass.present.elector_units import unit_name
 from canvass.present.geometry import Outlines
 from canvass.present.messages import messages
 from canvass.present.words import capital
@@ -78,8 +79,8 @@ class Reader:
         return self.report.contest.choice(choice).kind.can_win
 
     def state(self, code: str) -> str:
-        """Name of a state by its postal code."""
-        return self.report.state_names.get(code, code)
+        """Name of a state by its postal code, or of a district that appoints an elector."""
+        return unit_name(code, self.report.state_names)
 
     def cite(self, *names: str, n: str = "") -> Markup:
         """A source line: how many units, and links to the tables in the chapter on data."""

@@ -9,6 +9,7 @@ from canvass.journeys.paths import CollegePaths, ElectionPaths
 from canvass.present import words
 from canvass.present.answering.names import Names, about_votes, reason_of
 from canvass.present.decided import flip_sentence
+from canvass.present.elector_units import unit_name
 from canvass.present.messages import messages
 from canvass.tabulation import ContestFlip, FlipEnding, PathEnding, ShareFlip
 
@@ -36,7 +37,7 @@ def _wrong_electors(
         "wrong-electors",
         choice=names.brief(found.choice),
         votes=about_votes(cheapest.votes, bool(found.about.intersection(cheapest.units))),
-        places=words.listed([states.get(unit, unit) for unit in cheapest.units]),
+        places=words.listed([unit_name(unit, states) for unit in cheapest.units]),
         share=_of_all(cheapest.votes, valid),
     )
     return f"{told} {say('wrong-by-leads')}" if found.by_leads else told

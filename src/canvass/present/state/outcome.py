@@ -29,10 +29,12 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.decided import lead_votes
+from canvass.present.elector_units import district_name
 from canvass.present.hand_tally import hand_tally_blocks, limits
 from canvass.present.messages import messages
 from canvass.present.outcome import certificates_differ, coverage, faults, marked
 from canvass.present.state.cited import Cited
+from canvass.tabulation import ElectorUnit
 
 NAMED = 5
 say = messages("state")
@@ -74,7 +76,8 @@ def _blocks(report: StateReport, names: Names, from_: Cited) -> Iterator[Block]:
         yield Paragraph(not_said(found))
         return
     if electors := _electors(report):
-        yield Paragraph(say("electors", state=report.state.name, electors=electors))
+        statewide = say("electors", state=report.state.name, electors=electors)
+        yield Paragraph(" ".join([statewide, *_by_district(report, names)]))
     if isinstance(found, StateLead):
         yield Paragraph(lead_of_day(found, names))
         yield from from_.note(outcome_tables(report))
@@ -102,6 +105,23 @@ def lead_of_day(found: StateLead, names: Names) -> str:
         return say("lead-tie", **told)
     message = "lead-known-about" if found.lead.is_about else "lead-known"
     return say(message, votes=words.votes(found.lead.margin_votes), **told)
+
+
+def _by_district(report: StateReport, names: Names) -> Iterator[str]:
+    """What each district of a state that splits its electors chose: no vote above tells it."""
+    if not report.districts:
+        return
+    electors = sum(unit.electors for unit in report.districts)
+    told = [_district(unit, names) for unit in report.districts]
+    yield say("districts", electors=electors, districts=words.listed(told))
+
+
+def _district(unit: ElectorUnit, names: Names) -> str:
+    ahead, district = unit.carried_by, district_name(unit.unit)
+    if ahead is None:
+        return say("district-open", district=district)
+    votes = words.votes(unit.votes[ahead] - unit.rivals_of(ahead)[0])
+    return say("district", district=district, choice=names.brief(ahead), votes=votes)
 
 
 def _electors(report: StateReport) -> int:

@@ -20,6 +20,9 @@ electors = { $state } appoints { $electors ->
     [one] { $electors } elector
    *[other] { $electors } electors
 } by this vote.
+districts = By district it appoints { $electors } more: { $districts }.
+district = in the { $district } { $choice } leads by { $votes }
+district-open = in the { $district } nobody is known to lead
 votes = Votes in { $state }
 votes-note = { $count }. Shares are of { $valid }.
 votes-note-marks = { $count }. A voter may mark up to { $most } choices; shares are of all { $marks } marks.
