@@ -39,6 +39,7 @@ from canvass.present.chapters import (
     timeline,
 )
 from canvass.present.charts import dots_once
+from canvass.present.direction import apart
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.inputs import added_up
 from canvass.present.maps import definitions
@@ -203,7 +204,7 @@ def _rendered(
         only_paper=ONLY_PAPER,
         json_name=json_name,
     )
-    return explained(values_once(dots_once(anchors_once(text))))
+    return apart(explained(values_once(dots_once(anchors_once(text)))))
 
 
 def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, str]]]:

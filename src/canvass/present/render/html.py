@@ -6,6 +6,7 @@ from markupsafe import Markup
 
 from canvass import __version__
 from canvass.present.blocks import Page
+from canvass.present.direction import apart
 from canvass.present.script import STYLE_ONLY, policy, script
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
@@ -23,13 +24,13 @@ def html(page: Page, answers: bool = False, explains: bool = True) -> str:
         style=_style(),
         version=__version__,
     )
-    once = anchors_once(text)
+    once = apart(anchors_once(text))
     return explained(once) if explains else once
 
 
 def fragment(page: Page) -> str:
     """The blocks alone, for a notebook or a page that has its own head."""
-    return anchors_once(template("blocks/fragment.html.j2").render(page=page))
+    return apart(anchors_once(template("blocks/fragment.html.j2").render(page=page)))
 
 
 def _style() -> Markup:
