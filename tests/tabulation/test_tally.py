@@ -119,3 +119,23 @@ def test_adding_totals_changes_nothing(parts: dict[tuple[str, str, str], int]) -
     totals: list[Row] = [(unit, choice, "total", votes) for (unit, choice), votes in sums.items()]
     assert votes_by_choice(returns(*rows), "c") == votes_by_choice(returns(*rows, *totals), "c")
     assert modes_that_differ(returns(*rows, *totals), "c") == ()
+
+
+@given(
+    st.dictionaries(
+        st.tuples(
+            st.sampled_from("xyz"), st.sampled_from("ab"), st.sampled_from(["d", "e", "total"])
+        ),
+        st.integers(0, 50),
+        min_size=1,
+    )
+)
+def test_sums_of_choices_are_those_of_their_units(parts: dict[tuple[str, str, str], int]) -> None:
+    """Added up at once or unit by unit, modes and totals in whatever mixture, a choice has the same votes."""
+    told = returns(*((unit, choice, mode, votes) for (unit, choice, mode), votes in parts.items()))
+    by_hand: dict[str, int] = {}
+    for unit, choice in {(unit, choice) for unit, choice, _ in parts}:
+        modes = [votes for key, votes in parts.items() if key[:2] == (unit, choice)]
+        votes = parts.get((unit, choice, "total"), sum(modes))
+        by_hand[choice] = by_hand.get(choice, 0) + votes
+    assert votes_by_choice(told, "c") == by_hand

@@ -87,7 +87,9 @@ def votes_by_choice(
 
 @lru_cache(maxsize=REMEMBERED)
 def _of_all(returns: Returns) -> Mapping[str, int]:
-    return _summed(_added_up(returns))
+    """The sums of choices; by unit first, which takes ten times as long, only where a total may stand for its modes."""
+    table = returns.table
+    return _summed(_added_up(returns) if _has_totals_beside_modes(table) else table)
 
 
 def votes_by_mode(returns: Returns, contest: str) -> Mapping[str, Mapping[str, int]]:
