@@ -13,8 +13,9 @@ from canvass.model.name import same_name
 from canvass.record import Entry
 from canvass.recount.event import (
     BallotsRemoved,
+    ChallengeDecided,
+    ChallengeMade,
     Exhibit,
-    RecountKind,
     UnitId,
     UnitReconciled,
     VoteColumn,
@@ -152,7 +153,7 @@ def _entries(entries: Iterable[Entry]) -> Mapping[tuple[str, Exhibit], Stands]:
             each.sequence, each.digest, each.event.time
         )
         for each in entries
-        if each.event.kind in (RecountKind.CHALLENGED, RecountKind.DECIDED)
+        if each.event.kind in (ChallengeMade.KIND, ChallengeDecided.KIND)
     }
 
 
@@ -162,8 +163,8 @@ def exhibit_lines(state: RecountState, entries: Iterable[Entry]) -> Iterator[Exh
     for exhibit, challenge in sorted(state.challenges.known.items(), key=_in_order):
         unit = challenge.made.unit
         made, ruled = (
-            stands[RecountKind.CHALLENGED, exhibit],
-            stands.get((RecountKind.DECIDED, exhibit)),
+            stands[ChallengeMade.KIND, exhibit],
+            stands.get((ChallengeDecided.KIND, exhibit)),
         )
         name = state.name(unit)
         yield ExhibitLine(challenge, name, unit in state.returns, made, ruled)
@@ -174,7 +175,7 @@ def _set_aside(state: RecountState, entries: Iterable[Entry]) -> Iterator[SetAsi
     last = {
         body.unit: Stands(each.sequence, each.digest, each.event.time)
         for each in entries
-        if each.event.kind == RecountKind.RECONCILED
+        if each.event.kind == UnitReconciled.KIND
         if isinstance(body := read_body(each.event), UnitReconciled)
     }
     for unit, body in state.reconciled.items():

@@ -13,7 +13,13 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Earlier, HeldSheet, Told
 from canvass.journeys.recounting.no_baseline import no_baseline
-from canvass.recount.event import RecountKind, UnitId
+from canvass.recount.event import (
+    ReturnCounted,
+    ReturnImported,
+    ReturnStands,
+    StagesEnded,
+    UnitId,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +64,9 @@ def _earlier(desk: RecountDesk) -> Mapping[UnitId, Earlier]:
     for entry in desk.record.entries():
         event = entry.event
         told = Earlier(entry.head.sequence, event.actor, event.time)
-        if event.kind in (RecountKind.IMPORTED, RecountKind.COUNTED, RecountKind.STANDS):
+        if event.kind in (ReturnImported.KIND, ReturnCounted.KIND, ReturnStands.KIND):
             found[tuple(map(str, event.body["unit"]))] = told  # type: ignore[arg-type]
-        elif event.kind == RecountKind.STAGES_ENDED:
+        elif event.kind == StagesEnded.KIND:
             # Whatever did not come back stands by this entry alone.
             found |= {unit: told for unit in desk.state.returns if unit not in found}
     return found

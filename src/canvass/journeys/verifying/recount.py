@@ -14,8 +14,8 @@ from canvass.model.value import Value
 from canvass.record import Entry, Store
 from canvass.recount.event import (
     Attendance,
+    BaselineSet,
     Found,
-    RecountKind,
     ReturnRecalled,
     is_of_recount,
     read_body,
@@ -83,12 +83,12 @@ class FollowedRecount:
             self.findings.fault(refusal.check, entry.sequence, f"{kind}: {refusal}")
             self._count_refused(entry)
             return
-        if kind == RecountKind.BASELINE_SET and replaced is not None:
+        if kind == BaselineSet.KIND and replaced is not None:
             said = (
                 f"version {replaced.version} of the baseline was replaced before a unit came back"
             )
             self.changes.append(Change(ChangeKind.BASELINE_REPLACED, entry.sequence, said))
-        body = read_body(entry.event) if kind == RecountKind.RECALLED else None
+        body = read_body(entry.event) if kind == ReturnRecalled.KIND else None
         if isinstance(body, ReturnRecalled):
             change = Change(ChangeKind.RETURN_RECALLED, entry.sequence, _recalled(body))
             self.changes.append(change)

@@ -15,7 +15,7 @@ from canvass.errors import InputError
 from canvass.model import Event
 from canvass.model.value import Value
 from canvass.record.trust import is_reserved
-from canvass.recount.kinds import RecountKind, is_of_recount
+from canvass.recount.kinds import is_of_recount
 
 METHOD_NAME = re.compile(r"[a-z][a-z0-9_]{0,63}")
 RESERVED: Mapping[str, str] = {
@@ -73,7 +73,9 @@ def said_of_kind(kind: str) -> str:
 
 def refuse_unknown_of_recount(event: Event) -> None:
     """Stop at an event of a recount that this program does not know. Raises NotKnown."""
-    if event.kind not in set(RecountKind):
+    from canvass.recount.event import KINDS
+
+    if event.kind not in KINDS:
         said = f"the kind {event.kind}; nothing of the recount is checked from here on"
         raise NotKnown(What.KIND, event.kind, said)
 

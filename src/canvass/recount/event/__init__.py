@@ -12,7 +12,7 @@ from canvass.recount.event.case import (
 from canvass.recount.event.challenges import ChallengeDecided, ChallengeMade, Exhibit
 from canvass.recount.event.counter import CounterDeadlineSet, CounterPetitionFiled
 from canvass.recount.event.custody import CustodyLogged, Seal, Step
-from canvass.recount.event.envelope import Body, read_body, said
+from canvass.recount.event.envelope import KINDS, Body, read_body, said
 from canvass.recount.event.equipment import EquipmentExamined, Examination, Found
 from canvass.recount.event.notice import NoticeGiven
 from canvass.recount.event.observers import Attendance, RecountObserved
@@ -62,10 +62,11 @@ from canvass.recount.event.tallies import (
 )
 from canvass.recount.event.terms import Authority, BoardDays, CountedBy, TermsSet
 from canvass.recount.event.written import NamesTold, WriteInsSet, Written, WrittenCounted
-from canvass.recount.kinds import FORMAT, OWN_WORDS, RecountKind, is_of_recount
+from canvass.recount.kinds import FORMAT, OWN_WORDS, is_of_recount
 
 __all__ = [
     "FORMAT",
+    "KINDS",
     "ONE_VOTE",
     "OWN_WORDS",
     "Attendance",
@@ -104,7 +105,6 @@ __all__ = [
     "Order",
     "ProcedureSet",
     "Reason",
-    "RecountKind",
     "RecountMethod",
     "RecountObserved",
     "RecountOpened",

@@ -10,7 +10,6 @@ from typing import ClassVar, TypeAlias
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
-from canvass.recount.kinds import RecountKind
 
 UnitId: TypeAlias = tuple[str, ...]
 """The board that counts the unit, then the parts of the unit's own id."""
@@ -33,7 +32,7 @@ class BaselineSet:
     ``file`` names the table of the units; ``votes`` are its sums, in the order of choices.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.BASELINE_SET
+    KIND: ClassVar[str] = "recount.baseline_set"
     version: int
     kind: BaselineKind
     source: str

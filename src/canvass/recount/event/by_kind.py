@@ -9,7 +9,6 @@ from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class KindsTold:
     ``why`` says why something does not add up; it is empty where everything does.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.KINDS_TOLD
+    KIND: ClassVar[str] = "tally.kinds_told"
     baseline: int
     unit: UnitId
     second_book: int | None

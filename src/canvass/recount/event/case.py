@@ -9,7 +9,7 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.kinds import FORMAT, RecountKind
+from canvass.recount.kinds import FORMAT
 
 
 class VoteColumnKind(StrEnum):
@@ -46,7 +46,7 @@ class VoteColumn:
 class RecountOpened:
     """A recount of one contest. Votes are listed in the order of ``choices``; boards stand in text order."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.OPENED
+    KIND: ClassVar[str] = "recount.opened"
     title: str
     election: str
     office: str
@@ -97,7 +97,7 @@ class RecountOpened:
 class ContestSet:
     """How many seats a contest fills, and how many votes a voter has in it; without it both are one."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.CONTEST_SET
+    KIND: ClassVar[str] = "recount.contest_set"
     seats: int
     votes_allowed: int
 

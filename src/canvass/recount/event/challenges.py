@@ -10,7 +10,6 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.kinds import RecountKind
 
 Exhibit = tuple[str, ...]
 """The number under which a challenged ballot is kept: its board, and then the number."""
@@ -25,7 +24,7 @@ class ChallengeMade:
     of a picture.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.CHALLENGED
+    KIND: ClassVar[str] = "challenge.made"
     baseline: int
     exhibit: Exhibit
     unit: UnitId
@@ -84,7 +83,7 @@ class ChallengeMade:
 class ChallengeDecided:
     """A board rules on a challenge: the choice that the ballot counts for, or None, and who voted how."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.DECIDED
+    KIND: ClassVar[str] = "challenge.decided"
     baseline: int
     exhibit: Exhibit
     ruled: str | None

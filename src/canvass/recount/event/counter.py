@@ -11,7 +11,6 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.minute import is_ahead, moment_of
 from canvass.recount.event.notice import MOST_HOURS
-from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class CounterDeadlineSet:
     ``hours`` is None where the law does not count by hours: 5 p.m. on the second day is none.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.COUNTER_DEADLINE
+    KIND: ClassVar[str] = "recount.counter_deadline_set"
     since: str
     hours: int | None
     until: str
@@ -68,7 +67,7 @@ class CounterDeadlineSet:
 class CounterPetitionFiled:
     """Somebody asked in turn: who, under which reference, for what, and at which minute it was filed."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.COUNTER_FILED
+    KIND: ClassVar[str] = "recount.counter_petition_filed"
     by: str
     reference: str
     scope: str

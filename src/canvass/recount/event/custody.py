@@ -11,7 +11,6 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 class Step(StrEnum):
@@ -37,7 +36,7 @@ class CustodyLogged:
     ``container`` is its board and its own id; ``units`` are those whose ballots it holds, told when it is received.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.CUSTODY
+    KIND: ClassVar[str] = "custody.logged"
     baseline: int
     container: tuple[str, ...]
     step: Step

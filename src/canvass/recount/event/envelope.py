@@ -66,9 +66,9 @@ Body: TypeAlias = (
 )
 """What an event of a recount says."""
 
-_READERS: dict[str, Callable[[Fields], Body]] = {
-    str(body.KIND): body.read for body in get_args(Body)
-}
+_READERS: dict[str, Callable[[Fields], Body]] = {body.KIND: body.read for body in get_args(Body)}
+KINDS = frozenset(_READERS)
+"""Every kind of event of a recount that this program knows."""
 
 
 def read_body(event: Event) -> Body:

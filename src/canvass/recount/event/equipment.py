@@ -12,7 +12,6 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.stop import day_of
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 class Examination(StrEnum):
@@ -43,7 +42,7 @@ class EquipmentExamined:
     ``report`` is the SHA-256 of a paper that the office keeps.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.EXAMINED
+    KIND: ClassVar[str] = "custody.examined"
     baseline: int
     machine: tuple[str, ...]
     examination: Examination

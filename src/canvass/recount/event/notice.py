@@ -10,7 +10,6 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.minute import is_ahead, moment_of
-from canvass.recount.kinds import RecountKind
 
 MOST_HOURS = 10_000
 
@@ -22,7 +21,7 @@ class NoticeGiven:
     ``why`` is the cause of a notice that is shorter than ``hours``; a longer one has none.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.NOTICED
+    KIND: ClassVar[str] = "recount.notice_given"
     board: str
     given: str
     begins: str

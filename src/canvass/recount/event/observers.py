@@ -10,7 +10,6 @@ from canvass.model.fields import Fields
 from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.kinds import RecountKind
 
 
 class Attendance(StrEnum):
@@ -28,7 +27,7 @@ class RecountObserved:
     ``seat`` is told of who is seated, ``said`` of who objects, with the board's ``answer`` if it gave one.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.OBSERVED
+    KIND: ClassVar[str] = "recount.observed"
     baseline: int
     board: str
     step: Attendance

@@ -9,7 +9,6 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
-from canvass.recount.kinds import RecountKind
 
 
 class Consequence(StrEnum):
@@ -98,7 +97,7 @@ class DrawStep:
 class ProcedureSet:
     """The procedure of a recount, as its office reads the law: data, which every later step is held against."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.PROCEDURE_SET
+    KIND: ClassVar[str] = "recount.procedure_set"
     jurisdiction: str
     law: str
     balance: Balance

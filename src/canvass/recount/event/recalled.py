@@ -9,7 +9,6 @@ from canvass.model.fields import Fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +18,7 @@ class ReturnRecalled:
     ``votes`` are those with which it came back.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.RECALLED
+    KIND: ClassVar[str] = "returns.recalled"
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]

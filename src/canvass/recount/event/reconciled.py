@@ -11,7 +11,6 @@ from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.procedure import BallotsOf, DrawnBy
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 SEED = re.compile(r"[0-9]{20,100}")
 
@@ -68,7 +67,7 @@ class UnitReconciled:
     opened, so that their ballots lie among the others.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.RECONCILED
+    KIND: ClassVar[str] = "tally.reconciled"
     baseline: int
     unit: UnitId
     voters: int

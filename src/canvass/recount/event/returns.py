@@ -9,7 +9,6 @@ from typing import ClassVar
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
-from canvass.recount.kinds import RecountKind
 from canvass.vocabulary import RecountMethod as RecountMethod
 
 
@@ -38,7 +37,7 @@ class ReturnImported:
     ``reason`` says why they differ from the baseline of this version; it is None where they do not.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.IMPORTED
+    KIND: ClassVar[str] = "returns.imported"
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
@@ -76,7 +75,7 @@ class ReturnImported:
 class ReturnsCompleted:
     """A board's return is whole: its units, how many of them were imported, and their votes together."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.COMPLETED
+    KIND: ClassVar[str] = "returns.completed"
     baseline: int
     board: str
     units: int
@@ -151,7 +150,7 @@ class ReturnAmended:
     ``gross`` is the sum of absolute changes over units and choices.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.AMENDED
+    KIND: ClassVar[str] = "returns.amended"
     baseline: int
     units: int
     imported: int

@@ -14,7 +14,6 @@ from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.reconciled import SEED
 from canvass.recount.event.stop import Order
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 class Takes(StrEnum):
@@ -117,7 +116,7 @@ class SampleRule:
 class StagesSet:
     """The stages of a recount, as its office reads the law: data, which every later step is held against."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.STAGES_SET
+    KIND: ClassVar[str] = "recount.stages_set"
     jurisdiction: str
     law: str
     stages: tuple[Stage, ...]
@@ -162,7 +161,7 @@ class StagesSet:
 class StageBegun:
     """A stage begins; ``named`` are the units that sides name, and ``seed`` the digits that draw them."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.STAGE_BEGUN
+    KIND: ClassVar[str] = "recount.stage_begun"
     baseline: int
     stage: int
     """From 1 on."""
@@ -205,7 +204,7 @@ class StagesEnded:
     ``conceded`` is the writing by which whoever asked for the recount concedes; None where the law ends it.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.STAGES_ENDED
+    KIND: ClassVar[str] = "recount.stages_ended"
     baseline: int
     conceded: Order | None
     people: tuple[str, ...]
@@ -237,7 +236,7 @@ class StagesEnded:
 class BallotsSampled:
     """Ballots of a board, drawn by chance and counted by hand and by a ``system``; ``cast`` are all its ballots."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.SAMPLED
+    KIND: ClassVar[str] = "tally.sampled"
     baseline: int
     board: str
     system: str

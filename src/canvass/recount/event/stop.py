@@ -10,7 +10,6 @@ from typing import ClassVar
 from canvass.errors import BadRecord
 from canvass.model.fields import Fields
 from canvass.model.value import Value
-from canvass.recount.kinds import RecountKind
 
 DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
@@ -43,7 +42,7 @@ class RecountStopped:
     ``units`` came back until then; ``before`` and ``after`` are their votes, in the order of choices.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.STOPPED
+    KIND: ClassVar[str] = "recount.stopped"
     baseline: int
     order: Order
     units: int
@@ -78,7 +77,7 @@ class RecountStopped:
 class RecountResumed:
     """A recount that was stopped goes on, from where it was."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.RESUMED
+    KIND: ClassVar[str] = "recount.resumed"
     baseline: int
     order: Order
 
@@ -98,7 +97,7 @@ class RecountResumed:
 class BoardsStopped:
     """The recount is stopped in some counties; ``units`` of theirs came back, with these votes before and after."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.BOARDS_STOPPED
+    KIND: ClassVar[str] = "recount.boards_stopped"
     boards: tuple[str, ...]
     stopped: RecountStopped
 
@@ -117,7 +116,7 @@ class BoardsStopped:
 class BoardsResumed:
     """The recount goes on in counties in which it was stopped."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.BOARDS_RESUMED
+    KIND: ClassVar[str] = "recount.boards_resumed"
     boards: tuple[str, ...]
     resumed: RecountResumed
 

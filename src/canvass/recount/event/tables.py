@@ -11,14 +11,13 @@ from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.minute import MINUTE, is_minute
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 
 
 @dataclass(frozen=True, slots=True)
 class TableSet:
     """A team sits down at a table of a board and takes the place of the one before; without people, nobody does."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.TABLE_SET
+    KIND: ClassVar[str] = "recount.table_set"
     baseline: int
     board: str
     table: str

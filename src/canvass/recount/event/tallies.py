@@ -12,7 +12,6 @@ from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.returns import Reason, RecountMethod
-from canvass.recount.kinds import RecountKind
 
 FEWEST_OF_A_TEAM = 2
 
@@ -37,7 +36,7 @@ class TallyEntered:
     ``team`` are the people who counted, two or more; whoever typed it is the event's actor.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.TALLIED
+    KIND: ClassVar[str] = "tally.entered"
     baseline: int
     unit: UnitId
     team: tuple[str, ...]
@@ -91,7 +90,7 @@ class TallyEntered:
 class TallyReleased:
     """Two people say why a unit may come back although something about its tallies trips a check."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.RELEASED
+    KIND: ClassVar[str] = "tally.released"
     baseline: int
     unit: UnitId
     trips: tuple[Trip, ...]
@@ -126,7 +125,7 @@ class TallyReleased:
 class ReturnCounted:
     """A unit came back by two tallies of this record that agree; ``reason`` is given where its votes changed."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.COUNTED
+    KIND: ClassVar[str] = "returns.counted"
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]
@@ -164,7 +163,7 @@ class ReturnStands:
     ``trips`` are what the law lets it stand for: a seal that was not whole, ballots and voters out of balance.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.STANDS
+    KIND: ClassVar[str] = "returns.stands"
     baseline: int
     unit: UnitId
     votes: tuple[int, ...]

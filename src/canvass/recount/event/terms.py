@@ -11,7 +11,6 @@ from canvass.errors import BadRecord
 from canvass.model.fields import Fields, fields
 from canvass.model.value import Value
 from canvass.recount.event.stop import Order, day_of
-from canvass.recount.kinds import RecountKind
 
 
 class CountedBy(StrEnum):
@@ -69,7 +68,7 @@ class BoardDays:
 class TermsSet:
     """A petition or an order, or both; the scope, the method, counter-petitions, and the days of every board."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.TERMS_SET
+    KIND: ClassVar[str] = "recount.terms_set"
     petition: Order | None
     order: Order | None
     scope: str

@@ -11,7 +11,6 @@ from canvass.model.name import same_name
 from canvass.model.value import Value
 from canvass.recount.event.baseline import UnitId
 from canvass.recount.event.tallies import people_of
-from canvass.recount.kinds import RecountKind
 from canvass.vocabulary import WrittenCounted as WrittenCounted
 
 
@@ -19,7 +18,7 @@ from canvass.vocabulary import WrittenCounted as WrittenCounted
 class WriteInsSet:
     """Votes on the choice ``line`` are told name by name, as ``law`` has it; ``registered`` are its candidates."""
 
-    KIND: ClassVar[RecountKind] = RecountKind.WRITE_INS_SET
+    KIND: ClassVar[str] = "recount.write_ins_set"
     line: str
     counted: WrittenCounted
     law: str
@@ -76,7 +75,7 @@ class NamesTold:
     ``others`` are votes for names that are not told one by one.
     """
 
-    KIND: ClassVar[RecountKind] = RecountKind.NAMES_TOLD
+    KIND: ClassVar[str] = "tally.names_told"
     baseline: int
     unit: UnitId
     team: tuple[str, ...]

@@ -1,1 +1,1 @@
-"""What each step of a recount asks for and does, by what is folded; ``fold`` is their registry."""
+"""What each step of a recount asks for and does, by what is folded; each file ends in the table of its steps."""

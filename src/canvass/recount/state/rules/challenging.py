@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.recount.event import ChallengeDecided, ChallengeMade
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import (
+    COUNTING,
     Faults,
     Lines,
+    StepRule,
     require_open,
     require_version,
     unit_name,
@@ -32,3 +36,9 @@ def decide(state: RecountState, body: ChallengeDecided, _: Lines) -> Faults:
         raise Refused(Check.CHALLENGES, f"{unit_name(body.exhibit)}: {why}")
     state.challenges.decide(body)
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    ChallengeMade.KIND: StepRule(challenge, COUNTING, Check.CHALLENGES),
+    ChallengeDecided.KIND: StepRule(decide, COUNTING, Check.CHALLENGES),
+}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from canvass.model.value import Value
 from canvass.recount.event import (
@@ -21,7 +21,7 @@ from canvass.recount.event import (
     UnitReconciled,
 )
 from canvass.recount.state.refusal import Check, Fault, Refused
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.state import Phase, RecountState
 
 Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
@@ -109,3 +109,20 @@ def wrong_reason(state: RecountState, body: ReturnImported | ReturnCounted, chec
     if not differs:
         said = f"its votes did not change, and the reason {body.reason} is given"
     return (Fault(check, f"{unit_name(body.unit)}: {said}"),)
+
+
+class StepRule(NamedTuple):
+    """What a kind of event does, in which phases it may stand, and the check that one fails that is malformed.
+
+    ``though_halted`` is what keeps safe or is seen: it may be said of a county in which an order stopped the recount.
+    """
+
+    take: Callable[[RecountState, Any, Lines], Faults]
+    phases: tuple[Phase, ...]
+    check: Check = Check.CASE
+    though_halted: bool = False
+
+
+SETTING = (Phase.OPENED, Phase.READY)
+COUNTING = (Phase.READY, Phase.RETURNING)
+ALSO_STOPPED = (*COUNTING, Phase.STOPPED)

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import date
 
 from canvass.recount.event import ReturnAmended, ReturnsCompleted, UnitId
 from canvass.recount.state.differences import differences, total
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.rules.common import (
+    COUNTING,
     Faults,
     Lines,
+    StepRule,
     listed,
     opened_of,
     require_version,
     shown,
     unit_name,
 )
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.state import Phase, RecountState
 
 SHOWN = 3
 
@@ -111,3 +113,9 @@ def _missing(whose: str, units: list[UnitId]) -> Iterator[Fault]:
         more = f" and {len(units) - SHOWN} more" if len(units) > SHOWN else ""
         names = ", ".join(unit_name(unit) for unit in units[:SHOWN])
         yield Fault(Check.UNITS, f"{whose}: {len(units)} did not come back: {names}{more}")
+
+
+STEPS: Mapping[str, StepRule] = {
+    ReturnsCompleted.KIND: StepRule(complete, COUNTING),
+    ReturnAmended.KIND: StepRule(amend, (Phase.RETURNING,)),
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.recount.event import KindsTold, TallyEntered, TallyReleased, UnitReconciled
 from canvass.recount.state.by_kind import why_no_kinds
 from canvass.recount.state.challenged import too_few
@@ -13,7 +15,15 @@ from canvass.recount.state.reconciliation import (
     why_not_reconciled,
 )
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import STILL_SEALED, Faults, Lines, require_open, unit_name
+from canvass.recount.state.rules.common import (
+    COUNTING,
+    STILL_SEALED,
+    Faults,
+    Lines,
+    StepRule,
+    require_open,
+    unit_name,
+)
 from canvass.recount.state.rules.roster import note_hour
 from canvass.recount.state.stages import why_not_so_counted
 from canvass.recount.state.state import RecountState
@@ -101,3 +111,11 @@ def release(state: RecountState, body: TallyReleased, _: Lines) -> Faults:
         raise Refused(Check.TALLIES, f"{unit_name(body.unit)}: {why}")
     state.released[body.unit] = body
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    UnitReconciled.KIND: StepRule(reconcile, COUNTING, Check.RECONCILIATION),
+    KindsTold.KIND: StepRule(tell_kinds, COUNTING, Check.RECONCILIATION),
+    TallyEntered.KIND: StepRule(take_tally, COUNTING, Check.TALLIES),
+    TallyReleased.KIND: StepRule(release, COUNTING, Check.TALLIES),
+}

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.recount.event import CustodyLogged, EquipmentExamined, Step
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines, opened_of, require_version, unit_name
+from canvass.recount.state.rules.common import (
+    ALSO_STOPPED,
+    Faults,
+    Lines,
+    StepRule,
+    opened_of,
+    require_version,
+    unit_name,
+)
 from canvass.recount.state.rules.roster import note_hour
 from canvass.recount.state.state import Phase, RecountState
 
@@ -52,3 +62,9 @@ def examine(state: RecountState, body: EquipmentExamined, _: Lines) -> Faults:
         raise Refused(Check.CUSTODY, f"{unit_name(body.machine)}: {why}")
     state.examined.append(body)
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    CustodyLogged.KIND: StepRule(log_container, ALSO_STOPPED, Check.CUSTODY, though_halted=True),
+    EquipmentExamined.KIND: StepRule(examine, ALSO_STOPPED, Check.CUSTODY, though_halted=True),
+}

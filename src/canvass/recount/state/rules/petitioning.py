@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.recount.event import CounterDeadlineSet, CounterPetitionFiled
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.rules.common import ALSO_STOPPED, Faults, Lines, StepRule
+from canvass.recount.state.state import Phase, RecountState
 
 NO_DEADLINE = "no deadline of counter-petitions is set"
 
@@ -35,3 +37,9 @@ def why_no_counter_petition(state: RecountState, body: CounterPetitionFiled) -> 
     if body.is_early(deadline):
         return f"it was filed at {body.filed}, before the time for it began at {deadline.since}"
     return ""
+
+
+STEPS: Mapping[str, StepRule] = {
+    CounterDeadlineSet.KIND: StepRule(set_deadline, (Phase.OPENED, *ALSO_STOPPED)),
+    CounterPetitionFiled.KIND: StepRule(take, (Phase.OPENED, *ALSO_STOPPED)),
+}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.model.name import same_name
 from canvass.recount.event import (
     ReturnCounted,
@@ -13,8 +15,10 @@ from canvass.recount.event import (
 from canvass.recount.state.reconciliation import may_stand, must_stand
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import (
+    COUNTING,
     Faults,
     Lines,
+    StepRule,
     require_open,
     require_version,
     unit_name,
@@ -129,3 +133,11 @@ def why_no_recall(state: RecountState, body: ReturnRecalled) -> str:
     counted = state.counters(unit)
     both = [person for person in body.people if same_name(person) in counted]
     return f"{both[0]} counted it; two people recall it who did not" if both else ""
+
+
+STEPS: Mapping[str, StepRule] = {
+    ReturnStands.KIND: StepRule(let_stand, COUNTING, Check.RECONCILIATION),
+    ReturnImported.KIND: StepRule(take_import, COUNTING),
+    ReturnCounted.KIND: StepRule(take_count, COUNTING, Check.TALLIES),
+    ReturnRecalled.KIND: StepRule(recall, COUNTING, Check.UNITS),
+}

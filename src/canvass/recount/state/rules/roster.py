@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from canvass.recount.event import Attendance, NoticeGiven, RecountObserved, TableSet
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines, opened_of, require_version
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.rules.common import (
+    ALSO_STOPPED,
+    Faults,
+    Lines,
+    StepRule,
+    opened_of,
+    require_version,
+)
+from canvass.recount.state.state import Phase, RecountState
 
 
 def observe(state: RecountState, body: RecountObserved, _: Lines) -> Faults:
@@ -79,3 +87,10 @@ def why_no_table(state: RecountState, body: TableSet) -> str:
     if watching:
         return f"{watching[0]} watches as an observer, and does not count"
     return state.tables.why_not(body)
+
+
+STEPS: Mapping[str, StepRule] = {
+    NoticeGiven.KIND: StepRule(take_notice, (Phase.OPENED, *ALSO_STOPPED), though_halted=True),
+    RecountObserved.KIND: StepRule(observe, ALSO_STOPPED, though_halted=True),
+    TableSet.KIND: StepRule(set_table, ALSO_STOPPED, though_halted=True),
+}

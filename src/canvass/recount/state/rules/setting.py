@@ -19,8 +19,17 @@ from canvass.recount.event import (
 )
 from canvass.recount.state.differences import total
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines, lengths, listed, opened_of, unit_name
-from canvass.recount.state.state import RecountState
+from canvass.recount.state.rules.common import (
+    SETTING,
+    Faults,
+    Lines,
+    StepRule,
+    lengths,
+    listed,
+    opened_of,
+    unit_name,
+)
+from canvass.recount.state.state import Phase, RecountState
 
 
 def open_recount(state: RecountState, body: RecountOpened, _: Lines) -> Faults:
@@ -110,3 +119,12 @@ def set_terms(state: RecountState, body: TermsSet, _: Lines) -> Faults:
         raise Refused(Check.CASE, "the days are of every board of the recount, in its order")
     state.terms = body
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    RecountOpened.KIND: StepRule(open_recount, (Phase.NOTHING,)),
+    ContestSet.KIND: StepRule(set_contest, (Phase.OPENED,)),
+    BaselineSet.KIND: StepRule(set_baseline, SETTING, Check.BASELINE),
+    TermsSet.KIND: StepRule(set_terms, SETTING),
+    ProcedureSet.KIND: StepRule(set_procedure, SETTING),
+}

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.recount.event import BallotsSampled, ReturnStands, StageBegun, StagesEnded, StagesSet
 from canvass.recount.state.refusal import Check, Refused
-from canvass.recount.state.rules.common import Faults, Lines, require_version
+from canvass.recount.state.rules.common import (
+    COUNTING,
+    SETTING,
+    Faults,
+    Lines,
+    StepRule,
+    require_version,
+)
 from canvass.recount.state.stages import units_of, why_no_sample, why_not_begun, why_not_ended
 from canvass.recount.state.state import BegunStage, RecountState
 
@@ -51,3 +60,11 @@ def take_sample(state: RecountState, body: BallotsSampled, _: Lines) -> Faults:
         raise Refused(Check.CASE, f"{body.board}: {why}")
     state.samples = (*state.samples, body)
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    StagesSet.KIND: StepRule(set_stages, SETTING),
+    StageBegun.KIND: StepRule(begin_stage, COUNTING),
+    StagesEnded.KIND: StepRule(end_stages, COUNTING),
+    BallotsSampled.KIND: StepRule(take_sample, COUNTING),
+}

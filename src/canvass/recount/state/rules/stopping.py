@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from canvass.recount.event import BoardsResumed, BoardsStopped, RecountResumed, RecountStopped
 from canvass.recount.state.differences import came_back, differences_of
 from canvass.recount.state.refusal import Check, Fault, Refused
 from canvass.recount.state.rules.common import (
+    COUNTING,
     Faults,
     Lines,
+    StepRule,
     lengths,
     opened_of,
     require_version,
     shown,
 )
-from canvass.recount.state.state import RecountState, Stop
+from canvass.recount.state.state import Phase, RecountState, Stop
 
 
 def stop(state: RecountState, body: RecountStopped, _: Lines) -> Faults:
@@ -96,3 +99,11 @@ def resume(state: RecountState, body: RecountResumed, _: Lines) -> Faults:
     lifted = replace(last, resumed=body)
     state.stops = (*state.stops[:place], lifted, *state.stops[place + 1 :])
     return ()
+
+
+STEPS: Mapping[str, StepRule] = {
+    RecountStopped.KIND: StepRule(stop, COUNTING),
+    RecountResumed.KIND: StepRule(resume, (Phase.STOPPED,)),
+    BoardsStopped.KIND: StepRule(stop_boards, COUNTING),
+    BoardsResumed.KIND: StepRule(resume_boards, COUNTING),
+}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from canvass.model.name import same_name
 from canvass.recount.event import NamesTold, VoteColumnKind, WriteInsSet, WrittenCounted
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import (
+    COUNTING,
+    SETTING,
     Faults,
     Lines,
+    StepRule,
     opened_of,
     require_open,
     unit_name,
@@ -63,3 +68,9 @@ def why_no_names(state: RecountState, body: NamesTold) -> str:
     if now:
         return f"the tally of a team of {now[0]} stands"
     return f"{both[0]} counted it before its return was recalled"
+
+
+STEPS: Mapping[str, StepRule] = {
+    WriteInsSet.KIND: StepRule(set_write_ins, SETTING),
+    NamesTold.KIND: StepRule(tell_names, COUNTING, Check.TALLIES),
+}
