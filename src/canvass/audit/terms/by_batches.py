@@ -32,5 +32,6 @@ class PointsBatches(BatchComparison):
     """The same for points: batches have totals of points, each in a row that accounts for all its cards can give."""
 
     NAME: ClassVar[str] = "points_batches"
+    written_as: ClassVar[str] = BatchComparison.NAME
     counts_points: ClassVar[bool] = True
     needs_rows: ClassVar[bool] = True

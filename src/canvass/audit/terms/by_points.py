@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.audit.terms.by_cards import Comparison, OneAudit
+from canvass.audit.terms.by_cards import Comparison, OneAudit, Polling
 from canvass.audit.terms.method import AnnouncedMethod, DrawnBy
 
 
@@ -14,6 +14,7 @@ class PointsPolling(AnnouncedMethod):
     """Cards are read by people, with the points or votes that each gives every choice."""
 
     NAME: ClassVar[str] = "points_polling"
+    written_as: ClassVar[str] = Polling.NAME
     counts_points: ClassVar[bool] = True
     is_by_cards_alone: ClassVar[bool] = True
     is_in_ticket_order: ClassVar[bool] = True
@@ -25,6 +26,7 @@ class PointsComparison(AnnouncedMethod):
     """Each card is compared with its own record, which has the points or votes that it gives every choice."""
 
     NAME: ClassVar[str] = "points_comparison"
+    written_as: ClassVar[str] = Comparison.NAME
     counts_points: ClassVar[bool] = True
     is_by_cards_alone: ClassVar[bool] = True
     is_in_ticket_order: ClassVar[bool] = True
@@ -47,6 +49,7 @@ class OneAuditPoints(OneAudit):
     """The same for points: pools have totals of points, each in a row that accounts for all that its cards can give."""
 
     NAME: ClassVar[str] = "oneaudit_points"
+    written_as: ClassVar[str] = OneAudit.NAME
     counts_points: ClassVar[bool] = True
     is_by_cards_alone: ClassVar[bool] = True
     needs_rows: ClassVar[bool] = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from canvass.audit.terms.by_cards import Comparison
+from canvass.audit.terms.by_cards import Comparison, Polling
 from canvass.audit.terms.method import AnnouncedMethod, DrawnBy
 from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
 from canvass.model import Ranking, Rule
@@ -16,6 +16,7 @@ class RankedPolling(AnnouncedMethod):
     """Cards of a ranked contest are read by people; the two rules say what marks by rank come to as a ranking."""
 
     NAME: ClassVar[str] = "ranked_polling"
+    written_as: ClassVar[str] = Polling.NAME
     RULE: ClassVar[Rule] = Rule.IRV
     reads_ranks: ClassVar[bool] = True
     rests_on_rankings: ClassVar[bool] = True
@@ -39,6 +40,7 @@ class RankedComparison(AnnouncedMethod):
     """Each card of a ranked contest is compared with its own record, which has a ranking."""
 
     NAME: ClassVar[str] = "ranked_comparison"
+    written_as: ClassVar[str] = Comparison.NAME
     RULE: ClassVar[Rule] = Rule.IRV
     reads_ranks: ClassVar[bool] = True
     rests_on_rankings: ClassVar[bool] = True

@@ -100,6 +100,7 @@ class StratifiedRanked(Stratified):
     """Strata of a ranked contest, each with rankings of its own: those of its records, or of its report."""
 
     NAME: ClassVar[str] = "stratified_ranked"
+    written_as: ClassVar[str] = Stratified.NAME
     RULE: ClassVar[Rule] = Rule.IRV
     reads_ranks: ClassVar[bool] = True
     rests_on_rankings: ClassVar[bool] = True
@@ -156,6 +157,7 @@ class StratifiedPoints(Stratified):
     """Strata of a contest in which a card may give one choice several points or votes."""
 
     NAME: ClassVar[str] = "stratified_points"
+    written_as: ClassVar[str] = Stratified.NAME
     counts_points: ClassVar[bool] = True
     is_by_cards_alone: ClassVar[bool] = True
 

@@ -35,6 +35,8 @@ class AnnouncedMethod:
 
     NAME: ClassVar[str]
     """The name under which it is committed."""
+    written_as: ClassVar[str] = ""
+    """What an office writes for it: the name of a method that the contest's rule turns into it. Empty: its own."""
     tests_pairs: ClassVar[bool] = False
     """Whether it tests one winner against one loser."""
     takes_bet: ClassVar[bool] = True
@@ -62,6 +64,11 @@ class AnnouncedMethod:
     def drawn_by(self) -> DrawnBy:
         """How the entries of a contest come into its sample."""
         raise NotImplementedError
+
+    @property
+    def as_polling(self) -> Method | None:
+        """The same without records, where that is not what polls any contest."""
+        return None
 
     @property
     def compares(self) -> Comparison | None:

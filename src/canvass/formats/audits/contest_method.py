@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from typing import Any
 
@@ -16,28 +16,8 @@ from canvass.audit.terms.methods import (
     Awaire,
     AwaireSteps,
     BatchComparison,
-    BordaComparison,
-    BordaPolling,
-    Comparison,
     HandCount,
     Method,
-    OneAudit,
-    OneAuditPoints,
-    PointsBatches,
-    PointsComparison,
-    PointsPolling,
-    Polling,
-    PreferenceComparison,
-    PreferencePolling,
-    RankedComparison,
-    RankedPolling,
-    Stratified,
-    StratifiedBatches,
-    StratifiedBorda,
-    StratifiedByStyle,
-    StratifiedPoints,
-    StratifiedPreference,
-    StratifiedRanked,
     Suite,
 )
 from canvass.errors import BadRecord, BadValue, UnknownName
@@ -47,17 +27,9 @@ from canvass.model.fields import Fields
 from canvass.model.value import frozen
 from canvass.numerals import read_ratio
 
-_BY_CARDS_IN_STRATA = (
-    *(StratifiedRanked.NAME, StratifiedPreference.NAME),
-    *(StratifiedBorda.NAME, StratifiedPoints.NAME),
-)
+_IN_STRATA = {name: method for name, method in METHODS.items() if method.is_stratified}
+_BY_CARDS_IN_STRATA = {name for name, method in _IN_STRATA.items() if method.written_as}
 """Methods that strata of any kinds keep: of contests that batches say too little of."""
-
-
-_IN_STRATA = (
-    *(Stratified.NAME, StratifiedBatches.NAME, StratifiedByStyle.NAME),
-    *_BY_CARDS_IN_STRATA,
-)
 
 
 def _in_strata(entry: PlannedContestEntry, method: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -107,33 +79,23 @@ def _stratum_value(stratum: ContestStratumEntry) -> dict[str, Any]:
     }
 
 
-_KIN = {
-    Rule.IRV: {
-        Polling.NAME: RankedPolling.NAME,
-        Comparison.NAME: RankedComparison.NAME,
-        Stratified.NAME: StratifiedRanked.NAME,
-    },
-    **{
-        rule: {
-            Polling.NAME: PointsPolling.NAME,
-            Comparison.NAME: PointsComparison.NAME,
-            OneAudit.NAME: OneAuditPoints.NAME,
-            BatchComparison.NAME: PointsBatches.NAME,
-            Stratified.NAME: StratifiedPoints.NAME,
-        }
-        for rule in COUNTED_IN_POINTS
-    },
-    Rule.BORDA: {
-        Polling.NAME: BordaPolling.NAME,
-        Comparison.NAME: BordaComparison.NAME,
-        Stratified.NAME: StratifiedBorda.NAME,
-    },
-    Rule.CONDORCET: {
-        Polling.NAME: PreferencePolling.NAME,
-        Comparison.NAME: PreferenceComparison.NAME,
-        Stratified.NAME: StratifiedPreference.NAME,
-    },
-}
+def _kin(rule: Rule) -> dict[str, str]:
+    """The methods of contests by this rule, by the name that an office writes for them."""
+    return {
+        method.written_as: method.NAME
+        for method in METHODS.values()
+        if method.written_as and not method.is_unrecorded and rule in _rules_of(method)
+    }
+
+
+def _rules_of(method: type[Method]) -> Sequence[Rule]:
+    """The rules that turn what an office writes into the method."""
+    if issubclass(method, RANKED):
+        return (method.RULE,)
+    return COUNTED_IN_POINTS if method.counts_points else ()
+
+
+_KIN = {rule: kin for rule in Rule if (kin := _kin(rule))}
 """The methods of contests by rankings or points, by rule and by the name that they have for others."""
 
 

@@ -7,28 +7,9 @@ from dataclasses import replace
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
-from canvass.audit.kinds import (
-    COMPARISON,
-    KINDS,
-    KINDS_BY_NAME,
-    POLLING,
-    STRATA,
-    AuditKind,
-    Needs,
-)
+from canvass.audit.kinds import KINDS, KINDS_BY_NAME, POLLING, AuditKind, Needs
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import (
-    Athena,
-    Method,
-    Minerva,
-    PointsComparison,
-    PointsPolling,
-    Providence,
-    RankedComparison,
-    RankedPolling,
-    Stratified,
-    by_kind,
-)
+from canvass.audit.terms.methods import Method
 from canvass.errors import CanvassError
 from canvass.formats.audits.contest_method import usual_method
 from canvass.formats.audits.contests_file import PlannedContests
@@ -36,25 +17,13 @@ from canvass.journeys.auditing.desk import Desk
 from canvass.journeys.auditing.first_round import ToCommitOne
 from canvass.journeys.auditing.material import Gathered, contests_with_totals, gather_for
 
-_MEASURED_AS = {
-    RankedPolling: POLLING.word,
-    RankedComparison: COMPARISON.word,
-    PointsPolling: POLLING.word,
-    PointsComparison: COMPARISON.word,
-    Minerva: POLLING.word,
-    Athena: POLLING.word,
-    Providence: POLLING.word,
-    Stratified: STRATA.word,
-}
-"""The kinds of audit of methods that have another name."""
-
 
 def kind_of(method: Method) -> str:
     """The word of the kind of audit that a method is, or that it inherits from; its own name where it is of none."""
-    if isinstance(method, tuple(_MEASURED_AS)):
-        return by_kind(_MEASURED_AS, method)
+    if method.goes_by_rounds:
+        return POLLING.word
     words = {kind.word for kind in KINDS}
-    names = (getattr(each, "NAME", "") for each in type(method).__mro__)
+    names = (method.written_as, *(getattr(each, "NAME", "") for each in type(method).__mro__))
     return next((name for name in names if name in words), method.NAME)
 
 

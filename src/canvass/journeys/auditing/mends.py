@@ -24,13 +24,9 @@ from canvass.audit.terms.batch_styles import as_mixed, rare_in_batches
 from canvass.audit.terms.make import ContestPlan, Material, audit_of
 from canvass.audit.terms.methods import (
     Comparison,
-    Method,
-    OneAuditPoints,
     PointsComparison,
     Polling,
     RankedComparison,
-    StratifiedPoints,
-    StratifiedRanked,
     Suite,
 )
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
@@ -279,16 +275,8 @@ def _polled(loaded: LoadedContest) -> Iterator[Change]:
         yield Change(Way.POLLING)
 
 
-_WITH_POLLING = (
-    *(RankedComparison, PointsComparison, OneAuditPoints),
-    *(StratifiedRanked, StratifiedPoints),
-)
-
-
 def _by_polling(loaded: LoadedContest, _: int) -> LoadedContest:
-    method: Method = Polling()
-    if isinstance(loaded.plan.method, _WITH_POLLING):
-        method = loaded.plan.method.as_polling
+    method = loaded.plan.method.as_polling or Polling()
     return _by(loaded, replace(loaded.plan, method=method, bet=THE_RECOMMENDED, rates=None))
 
 
