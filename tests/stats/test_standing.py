@@ -11,7 +11,7 @@ from canvass.stats.draws import Draws
 from canvass.stats.martingale import go_on, wealth
 from canvass.stats.null import Null
 from canvass.stats.past import Bet
-from canvass.stats.standing import START
+from canvass.stats.standing import START, Memory
 from tests.some_of import some_of
 from tests.stats.every_bet import AT_THE_NULL, BELOW_THE_NULL, BETS, UNBOUNDED_BETS
 from tests.stats.exact import weighted, with_replacement, without_replacement
@@ -80,3 +80,34 @@ def test_replications_are_dropped_one_by_one() -> None:
         assert end.drawn == LONG.count
         assert (end.gone == LONG.count).all()
         assert (end.spent == LONG.amounts[kept].sum(axis=1)).all()
+
+
+KEPT = Memory({"a": np.array([1.0]), "b": np.array([2.0])})
+
+
+def test_what_is_kept_is_recalled_by_its_name_in_any_order() -> None:
+    """A bet that asks for two things the other way round, or for one of them, gets what it kept by that name."""
+    assert KEPT.recall("b", np.zeros(1)) == 2
+    assert KEPT.recall("a", np.zeros(1)) == 1
+
+
+def test_bets_of_a_mixture_do_not_meet() -> None:
+    """Two bets of one kind, broken off anywhere, each with a memory of its own; nothing is kept twice or made up."""
+    memory = Memory()
+    for part in (memory, memory.part("0"), memory.part("0").part("1"), memory.part("1")):
+        part.keep("a", np.zeros(1))
+    assert {*memory.kept} == {"a", "0/a", "0/1/a", "1/a"}
+    with pytest.raises(ValueError, match="two things by the name '1/a'"):
+        memory.part("1").keep("a", np.ones(1))
+    with pytest.raises(KeyError, match="c"):
+        KEPT.recall("c", np.zeros(1))
+
+
+def test_a_mixture_of_mixtures_goes_on_where_it_stood() -> None:
+    """Bets of one kind inside of one another, taken up again after every draw, are the test played at once."""
+    twins = bets.Mixture((bets.Agrapa(0.5), bets.Agrapa(0.9)), (0.5, 0.5))
+    nested = bets.Mixture((twins, bets.Agrapa(0.7), twins), (0.25, 0.5, 0.25))
+    draws = Draws(LONG.amounts[:, :30], LONG.unit)
+    at_once = wealth(draws, Null(size=2000), nested).log_wealth
+    for ends in ([1], [7, 8, 20], [*range(1, 30)]):
+        assert not differ(in_stretches(draws, Null(size=2000), nested, ends), at_once)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
@@ -71,24 +71,31 @@ class Past:
             raise OutOfRange("this bet needs an upper bound of the values, and none is known")
         return float(self.null.upper)
 
+    def part(self, name: str) -> Past:
+        """The same for one of the bets that a bet is made of: what it keeps meets with nothing of another."""
+        return replace(self, memory=self.memory.part(name))
+
     def before(
-        self, terms: Callable[[FloatArray], FloatArray | BoolArray], at: IntArray | None = None
+        self,
+        name: str,
+        terms: Callable[[FloatArray], FloatArray | BoolArray],
+        at: IntArray | None = None,
     ) -> FloatArray:
-        """Sum, over the draws before each draw, of a term computed from each value.
+        """Sum, over the draws before each draw, of a term computed from each value; the bet calls it by this name.
 
         ``at`` asks only for some draws of the stretch, by place from 0; the first of them must be 0.
         """
         each = np.asarray(terms(self.values))
         if at is not None:
             each = np.add.reduceat(each, at, axis=-1, dtype=np.float64)
-        return self.summed(np.asarray(each, dtype=np.float64))
+        return self.summed(name, np.asarray(each, dtype=np.float64))
 
-    def summed(self, terms: FloatArray) -> FloatArray:
+    def summed(self, name: str, terms: FloatArray) -> FloatArray:
         """Sum of the terms of earlier draws, those of earlier stretches with them."""
         sums = lagged_sum(terms)
-        earlier = self.memory.recall(self.standing.total)
+        earlier = self.memory.recall(name, self.standing.total)
         sums = _added(sums, earlier, self.standing)
-        self.memory.keep(sums[..., -1] + terms[..., -1])
+        self.memory.keep(name, sums[..., -1] + terms[..., -1])
         return sums
 
     def mean_left(self, mean: float) -> FloatArray:

@@ -2,39 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from canvass.stats.draws import BoolArray, FloatArray
 
+Kept: TypeAlias = Mapping[str, FloatArray]
+"""What a bet keeps, by name; the last axis of each array counts replications."""
+
 
 class Memory:
-    """What a bet keeps from one stretch of draws to the next, in the order in which it asks for it.
+    """What a bet keeps from one stretch of draws to the next, each thing by its name.
 
-    A bet is a function and asks for the same things in the same order on every stretch. Each thing is an array
-    whose last axis counts replications.
+    A bet that is made of others gives each a part, in which nothing is called as in another.
     """
 
-    def __init__(self, kept: Sequence[FloatArray] = ()) -> None:
-        self._kept = tuple(kept)
-        self._next: list[FloatArray] = []
+    def __init__(self, kept: Kept = MappingProxyType({})) -> None:
+        self._kept = kept
+        self._next: dict[str, FloatArray] = {}
+        self._part = ""
 
-    def recall(self, at_first: FloatArray) -> FloatArray:
-        """What was kept on the stretch before; ``at_first`` if there was none."""
-        return self._kept[len(self._next)] if self._kept else at_first
+    def part(self, name: str) -> Memory:
+        """The part of the memory that has this name."""
+        part = Memory(self._kept)
+        part._next, part._part = self._next, f"{self._part}{name}/"
+        return part
 
-    def keep(self, value: FloatArray) -> None:
-        """Keep a value, after it was recalled, for the stretch that follows."""
-        self._next.append(value)
+    def recall(self, name: str, at_first: FloatArray) -> FloatArray:
+        """What was kept by this name on the stretch before; ``at_first`` if there was none.
+
+        Raises KeyError where a stretch before kept other things: a bet keeps the same on each.
+        """
+        return self._kept[self._part + name] if self._kept else at_first
+
+    def keep(self, name: str, value: FloatArray) -> None:
+        """Keep a value for the stretch that follows. Raises ValueError where something else has the name."""
+        if self._part + name in self._next:
+            raise ValueError(f"a bet keeps two things by the name {self._part + name!r}")
+        self._next[self._part + name] = value
 
     @property
-    def kept(self) -> tuple[FloatArray, ...]:
+    def kept(self) -> Kept:
         """What the next stretch may recall."""
-        return tuple(self._next)
+        return self._next.copy()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,7 +65,7 @@ class Standing:
     spent: NDArray[Any]
     total: FloatArray
     log_wealth: FloatArray
-    memory: tuple[FloatArray, ...] = ()
+    memory: Kept = field(default_factory=dict)
 
     def of(self, replications: BoolArray) -> Standing:
         """Only these replications."""
@@ -58,7 +73,7 @@ class Standing:
             name: getattr(self, name)[replications]
             for name in ("gone", "spent", "total", "log_wealth")
         }
-        memory = tuple(kept[..., replications] for kept in self.memory)
+        memory = {name: kept[..., replications] for name, kept in self.memory.items()}
         return replace(self, **chosen, memory=memory)
 
     def repeated(self, replications: int) -> Standing:
@@ -69,7 +84,9 @@ class Standing:
             spent=np.repeat(self.spent, replications),
             total=np.repeat(self.total, replications),
             log_wealth=np.repeat(self.log_wealth, replications),
-            memory=tuple(np.repeat(kept, replications, axis=-1) for kept in self.memory),
+            memory={
+                name: np.repeat(kept, replications, axis=-1) for name, kept in self.memory.items()
+            },
         )
 
 

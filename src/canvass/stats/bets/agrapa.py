@@ -41,7 +41,7 @@ class Agrapa:
             residuals -= scaled
             return np.square(residuals, out=residuals)
 
-        variance = past.before(squared_residuals)
+        variance = past.before("squared residuals", squared_residuals)
         variance += _PRIOR_VARIANCE
         variance /= drawn + 1
         lead = total / (drawn + 1)

@@ -113,6 +113,6 @@ class TruncatedShrinkage:
 def _deviation(past: Past) -> FloatArray:
     """Standard deviation of the draws before each draw; 1 before the second draw is known."""
     drawn = np.maximum(past.drawn, 1)
-    variance = past.before(np.square) / drawn - np.square(past.total / drawn)
+    variance = past.before("squares", np.square) / drawn - np.square(past.total / drawn)
     deviation = np.sqrt(np.maximum(variance, _SMALLEST_DEVIATION**2))
     return np.where(past.drawn < 2, 1.0, deviation)

@@ -80,10 +80,10 @@ class ShrunkKelly:
         at = np.union1d([0], looks[looks >= first] - first)
         rates = [self._rate(kind, past, at) for kind in self.errors]
         bets = self._bets(rates, past.null_mean[..., at])
-        in_force = past.memory.recall(bets[..., 0])
+        in_force = past.memory.recall("bet in force", bets[..., 0])
         if first not in looks:
             bets[..., 0] = in_force
-        past.memory.keep(bets[..., -1])
+        past.memory.keep("bet in force", bets[..., -1])
         return np.repeat(bets, np.diff(at, append=count), axis=-1)
 
     def _bets(self, rates: list[FloatArray], means: FloatArray) -> FloatArray:
@@ -101,7 +101,8 @@ class ShrunkKelly:
         return bets[kind].reshape(means.shape)
 
     def _rate(self, kind: ErrorKind, past: Past, at: IntArray) -> FloatArray:
-        found = past.before(lambda values: self._is_nearest(kind, values), at=at)
+        name = f"cards of value {kind.value}"
+        found = past.before(name, lambda values: self._is_nearest(kind, values), at=at)
         shrunk = (kind.weight * kind.rate + found) / (kind.weight + past.drawn[at])
         return np.asarray(np.maximum(kind.floor, shrunk))
 

@@ -44,8 +44,10 @@ class Mixture:
 
     def __call__(self, past: Past) -> FloatArray:
         """The average of the bets, weighted by the wealth of each before the draw."""
-        stakes = [stakes_of(past, bet) for bet in self.bets]
-        paths = [past.summed(log_factors(past, stake)) for stake in stakes]
+        stakes = [stakes_of(past.part(f"{at}"), bet) for at, bet in enumerate(self.bets)]
+        paths = [
+            past.summed(_wealth(at), log_factors(past, stake)) for at, stake in enumerate(stakes)
+        ]
         for path, share in zip(paths, _logs(self.shares), strict=True):
             path += share
         average = _averaged(stakes, paths)
@@ -56,12 +58,18 @@ class Mixture:
     def log_wealth(self, past: Past) -> FloatArray:
         """The logarithm of what all bets together have become after each draw; each is played by itself."""
         paths = []
-        for bet, share in zip(self.bets, _logs(self.shares), strict=True):
-            path = np.cumsum(log_factors(past, stakes_of(past, bet)), axis=-1)
-            path += past.memory.recall(np.full(path.shape[:-1], share))[..., None]
-            past.memory.keep(path[..., -1].copy())
+        for at, (bet, share) in enumerate(zip(self.bets, _logs(self.shares), strict=True)):
+            stakes = stakes_of(past.part(f"{at}"), bet)
+            path = np.cumsum(log_factors(past, stakes), axis=-1)
+            path += past.memory.recall(_wealth(at), np.full(path.shape[:-1], share))[..., None]
+            past.memory.keep(_wealth(at), path[..., -1].copy())
             paths.append(path)
         return _added_up(paths)
+
+
+def _wealth(at: int) -> str:
+    """By which name the wealth of one of the bets is kept."""
+    return f"wealth of {at}"
 
 
 def _logs(shares: Sequence[float]) -> FloatArray:
@@ -127,8 +135,10 @@ class Portfolio:
         runs = _in_runs(gains)
         with np.errstate(divide="ignore"):
             shares = np.repeat(np.log(np.asarray(self.shares))[:, None], len(runs), axis=1)
-        bets, shares = self._average_bets(runs, _in_runs(limits), past.memory.recall(shares))
-        past.memory.keep(shares)
+        bets, shares = self._average_bets(
+            runs, _in_runs(limits), past.memory.recall("shares", shares)
+        )
+        past.memory.keep("shares", shares)
         return bets.reshape(len(bets), -1)[:, : past.draws.count].reshape(gains.shape)
 
     def _average_bets(
