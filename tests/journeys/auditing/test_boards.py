@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.event import Turn
+from canvass.audit.state import AuditState
 from canvass.errors import BadValue, OutOfTurn, UnknownName
 from canvass.journeys.auditing.boards import (
     Assignment,
@@ -57,6 +58,19 @@ def test_no_card_is_offered_to_two_boards(twice: Desk) -> None:
             enter_card(twice, read(card, "A"), Board("Adams", name), CLERK)
     assert offered(twice, "board 1", Turn.SECOND) == two
     assert offered(twice, "board 2", Turn.SECOND) == one
+
+
+def test_no_event_copies_the_state(twice: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Forty readings and what is refused between them change one state, which is that of the record in the end."""
+    monkeypatch.delattr(AuditState, "copy")
+    here, number, board = twice.state, twice.state.number, Board("Adams", "board 1")
+    for card in sorted(offered(twice, board.name)):
+        enter_card(twice, read(card, "A"), board, CLERK)
+        with pytest.raises(OutOfTurn):
+            enter_card(twice, read(card, "B"), board, CLERK)
+    assert twice.state.number > number
+    assert twice.state is here
+    assert twice.state.number == twice.record.head.sequence
 
 
 def test_evenly_by_cards(twice: Desk) -> None:
