@@ -326,6 +326,11 @@ def printed(number: int, place: tuple[int, int, int], id_: str) -> str:
          [("records.imprinted.date", 9, "2-Sep-01, in the columns 9-1-2"),
           ("records.imprinted.moved", 10, "13-2-9, in the columns 9-2-13")]),
         ((printed(5, (9, 1, 2), "9/1/17"),), []),
+        ((printed(5, (9, 1, 2002), "9/1/2002"),),
+         [("records.imprinted.date", 9, "9/1/2002, in the columns 9-1-2002")]),
+        ((printed(5, (9, 1, 2), "1-Sep"), printed(6, (9, 1, 3), "MAR-0012"), printed(7, (9, 1, 4), "3-May-2018")), []),
+        ((printed(5, (9, 1, 2), "Sep-01"), printed(6, (9, 1, 3), "1-SEP-2003")),
+         [("records.imprinted.date", 9, "Sep-01, in the columns 9-1-2; 2 cards")]),
     ],
 )  # fmt: skip
 def test_the_printed_id_names_the_place(

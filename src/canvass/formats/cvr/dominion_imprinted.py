@@ -21,11 +21,15 @@ _PLACE = (TABULATOR, BATCH, RECORD)
 _NUMBERS = r"^0*([0-9]{1,9})-0*([0-9]{1,9})-0*([0-9]{1,9})$"
 _DATES = (
     r"^(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?:[0-9]{2})?(?P<year>[0-9]{2})(?: 0?0:00(?::00)?)?$",
+    r"^(?P<month>[0-9]{1,2})/(?P<day>[0-9]{1,2})/(?P<year>[0-9]{4})(?: 0?0:00(?::00)?)?$",
     r"^[0-9]{2}(?P<year>[0-9]{2})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})(?:[ T]0?0:00(?::00)?)?$",
 )
-"""What a spreadsheet writes for an id that it took for a date: 9-1-2 becomes 9/1/2002."""
+"""What a spreadsheet writes for an id that it took for a date: 9-1-2 becomes 9/1/2002, and 9-1-2002 does too."""
+_NAMES = "jan feb mar apr may jun jul aug sep oct nov dec"
+_MONTHS = {name: str(number) for number, name in enumerate(_NAMES.split(), 1)}
 _DATE_IN_WORDS = (
-    r"(?i)^([0-9]{1,4}-)?(jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*-[0-9]{1,4}$"
+    rf"^(?:(?:[0-9]{{2}})?(?P<day>[0-9]{{1,2}})-)?(?P<month>{'|'.join(_MONTHS)})[a-z]*"
+    r"-(?:[0-9]{2})?(?P<year>[0-9]{1,2})$"
 )
 NONE_ELSEWHERE = pl.DataFrame(
     schema={LINE: pl.UInt32}
@@ -60,7 +64,10 @@ def elsewhere(lines: pl.Series, place: list[pl.Series], ids: pl.Series) -> pl.Da
 
 
 def _is_date() -> pl.Expr:
-    """Whether a printed id is a date, with words, or one whose day, month and year are the numbers of the place."""
+    """Whether a printed id is a date whose day, month and year are the numbers of the place, or two of them in words.
+
+    An office may print MAR-0012 on its cards: a word is no date by itself.
+    """
     own = pl.col(_IN_COLUMNS).str.split("-").list.sort()
     dates = [pl.col(FOUND).str.extract_groups(date).struct for date in _DATES]
     bare = [
@@ -69,7 +76,11 @@ def _is_date() -> pl.Expr:
         )
         for date in dates
     ]
-    in_words = pl.col(FOUND).str.contains(_DATE_IN_WORDS)
+    words = pl.col(FOUND).str.to_lowercase().str.extract_groups(_DATE_IN_WORDS).struct
+    month = words.field("month").replace_strict(_MONTHS, default=None)
+    numbers = [words.field(part).str.strip_chars_start("0") for part in ("day", "year")]
+    said = pl.concat_list(month, *numbers).list.drop_nulls()
+    in_words = month.is_not_null() & (said.list.set_difference(own).list.len() == 0)
     is_own = (date.list.sort() == own for date in bare)
     return pl.any_horizontal(in_words, *(each.fill_null(value=False) for each in is_own))
 
