@@ -125,6 +125,21 @@ def test_votes_of_no_precinct_are_early_votes_in_louisiana(run: Run, tmp_path: P
         assert not read.is_usable
 
 
+def test_a_total_of_one_contest_is_no_early_vote() -> None:
+    """A parish has many contests: a row without a precinct may be the total of one, and its early votes of another."""
+    other = [row.replace("State House,22", "Governor,") for row in GRANT]
+    total = [
+        f"Grant,,Governor,,{party},{who}"
+        for party, who in (("D", "Billy Lee,66"), ("R", "Tony Day,33"))
+    ]
+    for rows, votes in ((EARLY, 2 * 99 + 57), (total, 2 * 99), ([*EARLY, *total], 0)):
+        table = "\n".join([PRECINCTS_OF, *GRANT, *other, *rows]).encode()
+        read = read_received(PARISH, table).result
+        assert read.is_usable is bool(votes)
+        assert read.value is not None
+        assert not votes or sum(returns.votes for returns in read.value.returns) == votes
+
+
 ARIZONA = "20120228__az__primary__county__raw.csv"
 AGAIN = {"Gila": 0, "Pima": 5, "U.S. House 1": 3, "U.S. House 2": 2, "": 40}
 """What each place has more than 40 votes and 30; a row without a place has the sum of two."""

@@ -30,7 +30,7 @@ _NOTHING = r"^\s*(0(\.0*)?)?\s*$"
 def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:
     """The table with a place for the rows of a parish that name no precinct, where they cannot be its totals.
 
-    In each parish the precincts must have more votes than these rows: no total has fewer than its parts.
+    Of each contest the precincts of a parish must have more votes than these rows: no total has fewer than its parts.
     """
     law = COUNTED_BY_COUNTY.get(hints.state, "")
     unit, count = dialect.unit, dialect.counts[0] if len(dialect.counts) == 1 else None
@@ -45,7 +45,7 @@ def with_early_votes(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Gr
     if (
         not is_empty.any()
         or blank(grid.cells[county]).any()
-        or not _are_fewer(grid, is_empty, (county, count.votes))
+        or not _are_fewer(grid, is_empty, (county, *count.contest.columns), count.votes)
     ):
         return grid, []
     named = pl.when(is_empty).then(_called(grid, is_empty, count.votes)).otherwise(written(place))
@@ -61,18 +61,16 @@ def _called(grid: Grid, is_empty: pl.Series, votes: str) -> pl.Expr:
     return pl.when(number > 0).then(pl.format(f"{PLACE} {{}}", number + 1)).otherwise(pl.lit(PLACE))
 
 
-def _are_fewer(grid: Grid, is_empty: pl.Series, columns: tuple[str, str]) -> bool:
-    """Whether in each county the rows without a place have fewer votes than the others."""
-    county, votes = columns
+def _are_fewer(grid: Grid, is_empty: pl.Series, contest: tuple[str, ...], votes: str) -> bool:
+    """Whether of each contest of a county the rows without a place have fewer votes than the others."""
+    key = [name for name in contest if name in grid.cells.columns]
     number = written(votes).str.replace_all(",", "").str.strip_chars().cast(pl.Int64, strict=False)
     sums = (
-        grid.cells.select(
-            written(county).alias("county"), number.alias("votes"), is_empty.alias("empty")
-        )
-        .group_by("county")
+        grid.cells.select(*map(written, key), number.alias("\0votes"), is_empty.alias("\0empty"))
+        .group_by(key)
         .agg(
-            early=pl.col("votes").filter("empty").sum(),
-            others=pl.col("votes").filter(~pl.col("empty")).sum(),
+            early=pl.col("\0votes").filter("\0empty").sum(),
+            others=pl.col("\0votes").filter(~pl.col("\0empty")).sum(),
         )
     )
     return sums.filter(pl.col("early") > 0, pl.col("early") >= pl.col("others")).is_empty()
