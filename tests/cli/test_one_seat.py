@@ -64,6 +64,7 @@ def test_two_of_a_party_on_one_ballot_can_be_accepted(run: Run, tmp_path: Path) 
 
 
 PRESIDENT = (("President,", "John McCain", "REP", 655), ("President,", "Barack Obama", "DEM", 345))
+HOUSE = (("U.S. House,1", "Trent Kelly", "REP", 555), ("U.S. House,1", "Randy Wadkins", "", 245))
 WITHOUT_PARTIES = tuple((office, who, "", votes) for office, who, _, votes in SENATE)
 
 
@@ -72,6 +73,9 @@ WITHOUT_PARTIES = tuple((office, who, "", votes) for office, who, _, votes in SE
     [
         ((*PRESIDENT, *SENATE), "contest.several_for_one_seat"),
         ((*PRESIDENT, *WITHOUT_PARTIES), "contest.several_for_one_seat"),
+        ((*HOUSE, *WITHOUT_PARTIES), "contest.several_for_one_seat"),
+        ((*HOUSE, *WITHOUT_PARTIES[:2]), ""),
+        ((HOUSE[0], *WITHOUT_PARTIES), ""),
         ((*PRESIDENT, *SENATE[:2]), ""),
         ((*PRESIDENT, *SENATE[:2], *(("U.S. Senate,unexpired", *row[1:]) for row in SENATE[2:])), ""),
         ((*PRESIDENT, *(("Alderman,", *row[1:]) for row in SENATE)), ""),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import polars as pl
 
@@ -20,6 +20,12 @@ _BY_ALL = re.compile(
     rf"{_MOST}|(u ?s|united states) senat(e|or)\b.*|attorney general|secretary of state"
 )
 """Offices for which every voter of a state may mark one. Those for which fewer vote are held against the others."""
+_SENATE = re.compile(r"(u ?s|united states) senat(e|or)\b.*")
+_HOUSE = re.compile(
+    r"(u ?s|united states) (house|representative)\b.*|representative in congress\b.*"
+)
+_CONTESTED = 0.8
+"""Nobody has more of the votes of a contest in which all voters take part."""
 _MORE = 1.2
 """Hardly a contest for one seat has more votes than these offices by so much."""
 _FEWEST = 50
@@ -36,9 +42,12 @@ def voters_at_most(returns: ReadReturns, contests: Sequence[Contest]) -> Mapping
 def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> frozenset[str]:
     """The contests, by id, that have a fifth more votes than any office of the whole state, in nearly every place.
 
-    Two seats of the U.S. Senate under one title are such an office themselves: they are held against the president's.
+    Two seats of the U.S. Senate under one title are such an office themselves: they are held against the president's,
+    or in a file without one against the House's, where it is contested.
     """
     most = [each.id for each in contests if _BY_MOST.fullmatch(folded(each.title))]
+    if not most and any(_SENATE.fullmatch(folded(each.title)) for each in contests):
+        most = [*_contested_houses(returns, contests)]
     fewer = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
     votes = _beside(returns, contests)
     by_most = votes.filter(pl.col("contest").is_in(most)).group_by("unit").agg(most=pl.max("votes"))
@@ -59,6 +68,18 @@ def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> froze
         )
     )
     return frozenset(map(str, found["contest"].to_list()))
+
+
+def _contested_houses(returns: ReadReturns, contests: Sequence[Contest]) -> Iterator[str]:
+    """The ids of contests for the U.S. House whose first has not nearly all votes: who votes at all votes in them."""
+    houses = [each for each in contests if _HOUSE.fullmatch(folded(each.title))]
+    sums = returns.summed.group_by("contest", "choice").agg(pl.col("votes").sum())
+    votes = {(str(of), str(who)): number for of, who, number in sums.iter_rows()} if houses else {}
+    for each in houses:
+        valid = [choice.id for choice in each.choices if choice.kind.is_valid_vote]
+        numbers = [votes.get((each.id, choice), 0) for choice in valid]
+        if max(numbers, default=0) < _CONTESTED * sum(numbers):
+            yield each.id
 
 
 def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
