@@ -433,6 +433,13 @@ NEEDED = {"kind": '"needed"', "condition": ""}
     ("text", "code", "said"),
     [
         (rule(read_on="[2999-01-01]"), "rule.days", "a day that has not come"),
+        (rule(sha256='"xyz"'), "rule.evidence", "not 64 digits of 0 to 9 and a to f, found 'xyz'"),
+        (rule(source="5"), "rule.form", "source must be a text in quotation marks, found 5"),
+        (
+            rule(statute="9.01"),
+            "rule.form",
+            "statute must be a text in quotation marks, found 9.01",
+        ),
         (
             rule(**CLOCK, clock='{ from = "order", unit = "day", n = 999999999 }'),
             "rule.days",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from datetime import date
@@ -57,6 +58,9 @@ from canvass.recount.scope_text import scope_from
 
 Text = Mapping[str, Any]
 T = TypeVar("T")
+
+DIGEST = re.compile("[0-9a-f]{64}")
+"""A SHA-256 as it is written."""
 
 MOST_WORDS = 25
 """How much of a law a rule quotes."""
@@ -184,16 +188,27 @@ def evidence_from(row: Text, seen: Text) -> Evidence:
     both = {**seen, **row}
     refuse(_unsaid(both, bool(quote)))
     return Evidence(
-        source=both["source"],
-        statute=both.get("statute", ""),
+        source=text_of(both["source"], "source"),
+        statute=text_of(both.get("statute", ""), "statute"),
         quote=quote,
-        sha256=(row if "source" in row else both).get("sha256", ""),
-        session_law=both.get("session_law", ""),
+        sha256=digest_of((row if "source" in row else both).get("sha256", "")),
+        session_law=text_of(both.get("session_law", ""), "session_law"),
         how_seen=word(HowSeen, both["how_seen"], "how_seen"),
         read_on=days_of("read_on", both),
         still_open=both.get("open", ""),
         tried=both.get("tried", ""),
     )
+
+
+def digest_of(value: object) -> str:
+    """The digest of a text that was read, or nothing; raises BadRule for what no SHA-256 is."""
+    digest = text_of(value, "sha256")
+    if digest and not DIGEST.fullmatch(digest):
+        what = f"sha256 is not 64 digits of 0 to 9 and a to f, found {digest!r}"
+        raise refused(
+            FaultKind.EVIDENCE, what, digest, "write what sha256sum says, or leave it out"
+        )
+    return digest
 
 
 def _unsaid(row: Text, has_quote: bool) -> Iterator[RuleFault]:

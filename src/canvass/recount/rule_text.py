@@ -12,7 +12,7 @@ from canvass.recount.condition_text import word
 from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table, text_of
 from canvass.recount.lent_words import lenders, with_lent_words
 from canvass.recount.rule import HowSeen, RecountRule
-from canvass.recount.rule_row import Around, days_of, rule_from
+from canvass.recount.rule_row import Around, days_of, digest_of, rule_from
 
 Text = Mapping[str, Any]
 
@@ -110,11 +110,11 @@ def _seen_as(text: Text) -> SeenAs:
         text_of(text.get(shared, ""), shared)
     return SeenAs(
         as_of=text["as_of"],
-        source=text["source"],
-        statute=text.get("statute", ""),
+        source=text_of(text["source"], "source"),
+        statute=text_of(text.get("statute", ""), "statute"),
         how_seen=word(HowSeen, text["how_seen"], "how_seen"),
         read_on=days_of("read_on", text),
-        sha256=text.get("sha256", ""),
+        sha256=digest_of(text.get("sha256", "")),
         notes=text.get("notes", ""),
     )
 

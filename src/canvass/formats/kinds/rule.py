@@ -77,7 +77,7 @@ GAP = ProblemKind(
 STATE = ProblemKind(
     "rule.state",
     Severity.FATAL,
-    "the file does not say of which state it holds the law",
+    "the file names no state whose law it holds, or one that does not exist",
     'write state = and its postal code at the top, such as state = "WI"',
 )
 NO_RULE = ProblemKind(
