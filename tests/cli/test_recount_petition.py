@@ -15,7 +15,7 @@ from canvass.data.petition import petition_forms
 from canvass.data.places import counties
 from canvass.journeys.recount_petition import FILLED
 from canvass.model import Office
-from canvass.recount.petition_form import form_from
+from canvass.recount.petition_form import PetitionForm, form_from
 from canvass.recount.question import Question
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from canvass.recount.scope import ContestClass
@@ -84,6 +84,7 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
     code, _, err = run(*ASKED, "MI", "--out", str(out))
     assert code == 2
     assert "MI: no form of a petition is in the data; there is one for PA, WI" in err
+    assert ", and for MI since 2025-04-02" in err
     code, _, err = run(*ASKED, "WI,MI", "--out", str(out))
     assert code == 2
     assert "a petition is for one state, found 2" in err
@@ -365,3 +366,48 @@ def test_a_petition_for_one_of_several_seats_says_how_votes_are_divided(
     assert code == 0, err
     page = (tmp_path / "out" / "petition.html").read_text("utf-8")
     assert ("divided by the offices to be filled" in page) is is_told
+
+
+def of_michigan(office: Office) -> PetitionForm:
+    """Michigan's form for such a contest of November 2026."""
+    (text,) = (form for form in petition_forms() if form["state"] == "MI")
+    return form_from(text, Question(ContestClass(office), date(2026, 11, 3), date(2026, 11, 4)))
+
+
+def test_michigan_has_its_form_in_the_law() -> None:
+    """MCL 168.865(1): error, good faith, sufficient votes, the deposit; what was not read of it is a blank."""
+    form = of_michigan(Office.GOVERNOR)
+    said = " ".join(each.text for each in form.statements)
+    for words in (
+        "I am aggrieved on account of error in the canvass or returns of the votes",
+        "but for error, I would have had a reasonable chance of winning the election",
+        "a recount of sufficient votes to change the result of the election",
+        "is enclosed",
+    ):
+        assert words in said
+    assert form.officer == "the Board of State Canvassers, by the Secretary of State"
+    assert form.oath.words.text.startswith("[BLANK: what the form of MCL 168.865(1) has after")
+
+
+def test_a_question_of_michigan_gets_no_candidates_form() -> None:
+    """The form of section 865(3) was not read: a blank names it, and nobody avers to be a candidate."""
+    said = [each.text for each in of_michigan(Office.STATEWIDE_QUESTION).statements]
+    assert any("MCL 168.865(3), which was not read" in text for text in said)
+    assert not any("reasonable chance" in text for text in said)
+
+
+def test_a_countys_contest_of_michigan_names_no_state_board() -> None:
+    """Which clerk takes it was not read."""
+    assert not of_michigan(Office.COUNTY).officer
+
+
+@pytest.mark.long(twin="test_michigan_has_its_form_in_the_law")
+def test_the_petition_of_michigan(run: Run, tmp_path: Path) -> None:
+    """By the command, until 5 p.m. of the second day after the certificate; the deposit stays a blank."""
+    made = LawElection("2026-11-03", "governor", {"MI": {"ann": 2_200_000, "bob": 2_190_000}})
+    given = ("--state", "MI", "--no-pdf", "--as-of", "2026-11-10", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", write(tmp_path / "mi", made), *given)
+    assert code == 0, err
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert "Wednesday, November 25, 2026, 5 pm" in page
+    assert "[BLANK: amount: so much for each precinct named]" in page

@@ -292,7 +292,7 @@ def petition(
     election: ElectionName,
     state: Annotated[
         str,
-        typer.Option("--state", "--states", help="The state, by code or name: WI or PA."),
+        typer.Option("--state", "--states", help="The state, by code or name: WI, PA or MI."),
     ],
     route: Annotated[
         str,
@@ -310,7 +310,7 @@ def petition(
     pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
     json: AsJson = False,
 ) -> None:
-    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin, Pennsylvania.
+    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin, Pennsylvania, Michigan.
 
     Not legal advice. With --json nothing is written. A day that is over is told on its face.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 import polars as pl
@@ -105,7 +106,7 @@ def recount_petition(election: Election, wish: Wish, route: str = "") -> Recount
     """
     seen = known_to(election, election.contest(wish.contest), wish.as_of)
     state = _state(seen, wish)
-    text = _text(state, route)
+    text = _text(state, route, seen.day)
     plan = plan_by(seen, wish)
     if not plan.states:
         raise MissingTable(f"no count of {state} is in the data; a petition needs one")
@@ -120,7 +121,7 @@ def petitions_of(election: Election, wish: Wish, plan: RecountPlan) -> tuple[Rec
         _petition(seen, wish, plan, found, text)
         for found in plan.states
         if found.eligibility.standing.may_be_asked_for and not found.is_over
-        for text in petition_forms()
+        for text in _forms_on(plan.question.election_day)
         if text["state"] == found.state
     )
 
@@ -173,16 +174,26 @@ def _state(election: Election, wish: Wish) -> str:
     return named[0]
 
 
-def _text(state: str, route: str) -> Mapping[str, Any]:
-    """The packaged form; a route is asked for only where the law of the state has several."""
-    found = {
-        str(form.get("route", "")): form for form in petition_forms() if form["state"] == state
+def _forms_on(day: date) -> Iterator[Mapping[str, Any]]:
+    """The packaged forms of an election on that day."""
+    return (form for form in petition_forms() if form.get("since", date.min) <= day)
+
+
+def _which(day: date) -> str:
+    """The states with a form for an election on that day, and those whose form is of later ones."""
+    listed = dict.fromkeys(form["state"] for form in _forms_on(day))
+    later = {
+        form["state"]: form["since"] for form in petition_forms() if form["state"] not in listed
     }
+    of_later = "".join(f", and for {state} since {first}" for state, first in later.items())
+    return f"there is one for {', '.join(listed)}{of_later}"
+
+
+def _text(state: str, route: str, day: date) -> Mapping[str, Any]:
+    """The packaged form; a route is asked for only where the law of the state has several."""
+    found = {str(form.get("route", "")): form for form in _forms_on(day) if form["state"] == state}
     if not found:
-        listed = dict.fromkeys(form["state"] for form in petition_forms())
-        raise OutOfRange(
-            f"--state {state}: no form of a petition is in the data; there is one for {', '.join(listed)}"
-        )
+        raise OutOfRange(f"--state {state}: no form of a petition is in the data; {_which(day)}")
     if route in found:
         return found[route]
     routes = "; ".join(
