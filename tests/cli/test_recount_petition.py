@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -50,6 +51,9 @@ def test_the_petition_of_wisconsin(run: Run, tmp_path: Path) -> None:
     assert (places["kind"], len(places["counties"])) == ("reporting_unit", 72)
     assert sum(len(county["units"]) for county in places["counties"]) == 3636
     assert "[ ] CITY OF ADAMS Ward 1-4;" in page
+    oshkosh = re.findall(r"CITY OF OSHKOSH Ward (\d+)", page)
+    assert oshkosh == sorted(oshkosh, key=int), "who marks wards looks for 2 before 10"
+    assert len(oshkosh) > 30
     sheets = PdfReader(BytesIO(files[0]["petition.pdf"])).pages
     assert all(NOT_LEGAL_ADVICE in " ".join(sheet.extract_text().split()) for sheet in sheets)
     counties = [county["county"] for county in places["counties"]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -266,8 +267,8 @@ def _places(election: Election, state: str, unit: str) -> Places:
     kind = next((kind for kind in FINEST if (units["kind"] == kind.value).any()), None)
     below: dict[str, list[str]] = {}
     if kind is not None:
-        rows = units.filter(pl.col("kind") == kind.value).sort("name")
-        for county, name in rows.select("county", "name").iter_rows():
+        rows = units.filter(pl.col("kind") == kind.value).select("county", "name")
+        for county, name in sorted(rows.iter_rows(), key=lambda row: _as_counted(row[1])):
             below.setdefault(county, []).append(name)
     return Places(
         kind=kind,
@@ -277,6 +278,12 @@ def _places(election: Election, state: str, unit: str) -> Places:
         ),
         stated=_stated(election, state, unit),
     )
+
+
+def _as_counted(name: str) -> tuple[tuple[str | int, ...], str]:
+    """What names are in order by, as on a list of an office: ward 2 before ward 10."""
+    parts = re.split(r"([0-9]+)", name)
+    return tuple(int(part) if place % 2 else part for place, part in enumerate(parts)), name
 
 
 def _stated(election: Election, state: str, unit: str) -> int | None:
