@@ -69,7 +69,7 @@ def test_what_an_alarm_is_worth_stands_in_the_same_cell(made: Made) -> None:
             one = next(x for x in spread_evenly(state).detections if x.check == check)
             if one.notices is not None and one.false_alarm is not None:
                 assert f"no change: {chance_text(one.false_alarm)}" in cell
-    assert "machines are known to have left none: 0% in Wisconsin" in table.note
+    assert "machines are known to have left none: 0.0% in Wisconsin" in table.note
 
 
 @pytest.mark.parametrize(

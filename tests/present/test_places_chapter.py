@@ -52,7 +52,7 @@ def test_where_each_leader_led_stands_in_the_json(made: Made) -> None:
 def test_a_share_without_paper_is_a_number_and_no_verdict(made: Made) -> None:
     """Whether it could have hidden anything depends on the lead, which this chapter does not know."""
     (line,) = places_page(chapter(made), Reader(made.report)).lines
-    assert line.startswith("Pennsylvania: 80% of the votes were cast in the 49 counties")
+    assert line.startswith("Pennsylvania: 79.9% of the votes were cast in the 49 counties")
     assert "settled" not in line
 
 
@@ -61,7 +61,7 @@ def test_without_a_state_looked_at_the_share_is_the_nations(made: Made) -> None:
     found = chapter(made)
     nation = replace(found, uses=tuple(use for use in found.uses if use.area != "PA"))
     (line,) = places_page(nation, Reader(made.report)).lines
-    assert line.startswith("United States: 21% of the votes were cast in")
+    assert line.startswith("United States: 21.4% of the votes were cast in")
 
 
 def test_a_column_in_which_nothing_is_known_is_left_out(made: Made) -> None:

@@ -227,7 +227,7 @@ def _table(chapter: AttackChapter, reader: Reader) -> Table:
 def _paper(chapter: AttackChapter) -> str:
     shares = [(state.state_name, spread_evenly(state).without_paper) for state in chapter.states]
     return listed(
-        [of_report("without-paper", share=percent(share, 0), state=name) for name, share in shares]
+        [of_report("without-paper", share=percent(share, 1), state=name) for name, share in shares]
     )
 
 

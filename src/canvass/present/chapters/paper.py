@@ -45,7 +45,7 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
 
 def _without(use: TechnologyUse, reader: Reader) -> str:
     return (
-        f"{reader.state(use.area)}: {percent(use.share_of_votes, 0)} of the registered voters live in the "
+        f"{reader.state(use.area)}: {percent(use.share_of_votes, 1)} of the registered voters live in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
     )
 

@@ -103,7 +103,7 @@ def _area(use: TechnologyUse, reader: Reader) -> str:
 
 def _paper(use: TechnologyUse, reader: Reader) -> str:
     return (
-        f"{_area(use, reader)}: {percent(use.share_of_votes, 0)} of the votes were cast in the "
+        f"{_area(use, reader)}: {percent(use.share_of_votes, 1)} of the votes were cast in the "
         f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
     )
 
