@@ -78,7 +78,7 @@ def test_what_an_alarm_is_worth_stands_in_the_same_cell(made: Made) -> None:
         "Suppose that somebody had moved 30,000 votes in Wisconsin, 5,353 votes in Michigan and 22,147 votes in "
         "Pennsylvania",
         "it does not tell the two apart",
-        "Of such votes 80% in Pennsylvania were cast where machines left no paper, and of those no recount and no "
+        "Of such votes 79.9% in Pennsylvania were cast where machines left no paper, and of those no recount and no "
         "audit could have noticed anything.",
         "and in Michigan it would come close to counting every ballot",
         "and Hillary Rodham Clinton ahead by 8,942",
@@ -189,7 +189,7 @@ def test_every_number_of_the_five_sentences_stands_in_the_packaged_file(made: Ma
     assert [_numbers(quote) for quote in quotes] == [
         audit("comparison", [wisconsin, michigan, pennsylvania]),
         audit("polling", [wisconsin, pennsylvania]),
-        [round(100 * without)],
+        [round(100 * without, 1)],
         [n for one in raw for chance in ("notices", "false_alarm") for n in _as_told(one[chance])],
         [2016, 51, 12, 9, recount["votes_found_by_hand"], 30_000, -recount["margin_after_by_hand"]],
     ]

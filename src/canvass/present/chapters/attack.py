@@ -161,7 +161,7 @@ def _without_paper(states: Sequence[StateDetected]) -> Iterator[str]:
     """In which states part of the votes left no paper."""
     shares = [(state, spread_evenly(state).without_paper) for state in states]
     told = [
-        of_report("one-paper", share=percent(share, 0), state=state.state_name)
+        of_report("one-paper", share=percent(share, 1), state=state.state_name)
         for state, share in shares
         if share
     ]
