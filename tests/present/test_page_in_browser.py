@@ -247,17 +247,28 @@ def test_words_of_a_map_do_not_move_what_stands_below(browser: Browser, made: Ma
 
 
 def test_the_story_has_ten_screens_and_twelve_pages(browser: Browser, made: Made) -> None:
-    """At 1,440 by 900 pixels, and on A4; on a telephone no column is cut, where a number would read as another."""
+    """At 1,440 by 900 pixels, and on A4.
+
+    On a telephone no column is cut, where a number would read as another, and none runs into the words beside it.
+    """
     opened = browser.new_page(viewport={"width": 1440, "height": 900})
     opened.goto(made.story.as_uri())
     assert opened.evaluate("document.documentElement.scrollHeight") <= 10 * 900
     printed = opened.pdf(format="A4")
+    moves = "getComputedStyle(document.documentElement).scrollBehavior"
+    assert opened.evaluate(moves) == "smooth"
+    opened.emulate_media(reduced_motion="reduce")
+    assert opened.evaluate(moves) == "auto"
     for width in (360, 390):
         opened.set_viewport_size({"width": width, "height": 900})
         tables = opened.locator(".scroll")
         cut = "all => all.filter((one) => one.scrollWidth > one.clientWidth).length"
         assert tables.count() > 0
         assert tables.evaluate_all(cut) == 0
+        gap = "(all) => all.map((one) => parseFloat(getComputedStyle(one).paddingLeft))"
+        gaps = opened.locator("td.n + td:not(.n)").evaluate_all(gap)
+        assert gaps
+        assert min(gaps) >= 8
     opened.close()
     assert len(re.findall(rb"/Type\s*/Page\b", printed)) <= 12
 
