@@ -18,12 +18,23 @@ ContestId = Annotated[
     str | None,
     typer.Option("--contest", help="Id or title of the contest; the main one unless named."),
 ]
+STATES = "States by code or name, with commas between: WI,MI,PA."
 StateList = Annotated[
     str,
-    typer.Option(
-        "--states", "--state", help="States by code or name, with commas between: WI,MI,PA."
+    typer.Option("--states", "--state", help=STATES),
+]
+RecordPlace = Annotated[
+    str,
+    typer.Argument(
+        metavar="RECORD",
+        help="The folder of a record or of an audit, a SQLite file, or postgresql://...",
     ),
 ]
+RecordId = Annotated[
+    str, typer.Option("--record", help="The id of one record, where a database holds several.")
+]
+AsPdf = Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")]
+WebSite = Annotated[Path, typer.Argument(help="A new folder for the office's web site.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 
 

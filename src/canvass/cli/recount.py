@@ -11,6 +11,7 @@ import typer
 from canvass.cli.options import (
     DAY,
     AsJson,
+    AsPdf,
     ContestId,
     ElectionName,
     PageFile,
@@ -248,7 +249,7 @@ def brief(
             help="Folder for the memorandum, the donors' page, the petitions and brief.json."
         ),
     ] = Path("out/brief"),
-    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    pdf: AsPdf = True,
     json: AsJson = False,
 ) -> None:
     """A memorandum for counsel, a donors' page, and a petition for each state whose form is in the data.
@@ -307,7 +308,7 @@ def petition(
     out: Annotated[
         Path, typer.Option(help="Folder for petition.pdf, petition.html and petition.json.")
     ] = Path("out/petition"),
-    pdf: Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")] = True,
+    pdf: AsPdf = True,
     json: AsJson = False,
 ) -> None:
     """A petition for a recount in the form of the state's law, every blank marked. Wisconsin, Pennsylvania, Michigan.

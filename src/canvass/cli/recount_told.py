@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson, PageFile
+from canvass.cli.options import AsJson, AsPdf, PageFile
 from canvass.cli.recounting import CountyOfSheet, SomeUnits
 from canvass.cli.shown import show
 
@@ -16,7 +16,6 @@ Record = Annotated[
     Path, typer.Argument(help="The folder of a recount's record, or the one around it.")
 ]
 At = Annotated[int | None, typer.Option(help="As it stood after this entry.")]
-AsPdf = Annotated[bool, typer.Option(help="Also as a PDF, which needs the package typst.")]
 
 
 def status(

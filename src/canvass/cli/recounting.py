@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.auditing.options import By, hand, people_told, show
-from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, as_day
+from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, WebSite, as_day
 from canvass.vocabulary import RecountMethod
 
 if TYPE_CHECKING:
@@ -468,7 +468,7 @@ def amend(folder: Folder, by: By = "", json: AsJson = False) -> None:
 
 def publish(
     folder: Folder,
-    out: Annotated[Path, typer.Argument(help="A new folder for the office's web site.")],
+    out: WebSite,
     as_stopped: Annotated[
         bool,
         typer.Option(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import DAY, AsJson, ElectionName, as_day, states_in
+from canvass.cli.options import DAY, STATES, AsJson, ElectionName, as_day, states_in
 
 if TYPE_CHECKING:
     from canvass.cli.report_made import ReportAsked
@@ -25,9 +25,7 @@ KEPT = ". Kept: nothing that it comes from has changed (--fresh works it out aga
 
 def report(
     election: ElectionName,
-    states: Annotated[
-        str, typer.Option(help="States by code or name, with commas between: WI,MI,PA.")
-    ] = "",
+    states: Annotated[str, typer.Option(help=STATES)] = "",
     as_of: Annotated[
         datetime | None,
         typer.Option(

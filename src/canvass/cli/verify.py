@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from canvass.cli import uncollected
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, RecordId, RecordPlace
 
 NOT_CHECKED = 5
 """The exit code of a record in which no check fails, and which says what this program does not know."""
@@ -17,13 +17,7 @@ CHANGED = 4
 
 
 def verify(
-    record: Annotated[
-        str,
-        typer.Argument(
-            metavar="RECORD",
-            help="The folder of a record or of an audit, a SQLite file, or postgresql://...",
-        ),
-    ],
+    record: RecordPlace,
     anchor: Annotated[
         str | None,
         typer.Option(
@@ -33,9 +27,7 @@ def verify(
     out: Annotated[
         Path | None, typer.Option(help="Write the answer as a page to this HTML file.")
     ] = None,
-    record_id: Annotated[
-        str, typer.Option("--record", help="The id of one record, where a database holds several.")
-    ] = "",
+    record_id: RecordId = "",
     strict: Annotated[
         bool,
         typer.Option(

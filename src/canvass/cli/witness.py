@@ -7,17 +7,11 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, RecordId, RecordPlace
 
 
 def witness(
-    record: Annotated[
-        str,
-        typer.Argument(
-            metavar="RECORD",
-            help="The folder of a record or of an audit, a SQLite file, or postgresql://...",
-        ),
-    ],
+    record: RecordPlace,
     key: Annotated[
         Path,
         typer.Option(help="Your own key, made with canvass audit key new; not one of the office."),
@@ -30,9 +24,7 @@ def witness(
     entry: Annotated[
         int | None, typer.Option(help="The entry whose head you sign; the last one otherwise.")
     ] = None,
-    record_id: Annotated[
-        str, typer.Option("--record", help="The id of one record, where a database holds several.")
-    ] = "",
+    record_id: RecordId = "",
     json: AsJson = False,
 ) -> None:
     """Sign the head of a record that was shown to you, so that no other history can be shown later.

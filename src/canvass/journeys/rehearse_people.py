@@ -33,6 +33,7 @@ from canvass.journeys.rehearsing.plans import (
     is_countable,
     is_rankable,
     read_files,
+    require_seed,
 )
 from canvass.journeys.rehearsing.strata import faults_of_strata, is_apart_by_cards, parts_of
 from canvass.model import BatchId, Manifest
@@ -54,8 +55,7 @@ class PeopleAsked:
 
     def __post_init__(self) -> None:
         """Refuse a rehearsal without a seed."""
-        if not self.seed.strip():
-            raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
+        require_seed(self.seed)
 
 
 @dataclass(frozen=True, slots=True)

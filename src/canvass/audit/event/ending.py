@@ -35,12 +35,11 @@ class Ending(StrEnum):
 _SENTENCES = {
     Ending.CONFIRMED: "Confirmed: if the reported outcome were wrong, the chance that this audit would confirm it was "
     "at most the risk limit.",
-    Ending.HAND_COUNT_AGREES: "Every card was read by people, and they confirm the reported outcome.",
-    Ending.HAND_COUNT_DIFFERS: "Every card was read by people, and they do not confirm the reported outcome; the "
-    "hand count decides.",
+    Ending.HAND_COUNT_AGREES: Status.HAND_COUNT_AGREES.sentence,
+    Ending.HAND_COUNT_DIFFERS: Status.HAND_COUNT_DIFFERS.sentence,
     Ending.NOT_ESTABLISHED: "The measured risk holds only if the paper trail is trustworthy; that was not "
     "established.",
-    Ending.UNOPPOSED: "There are no more choices than seats: nothing that a sample could refute.",
+    Ending.UNOPPOSED: Status.UNOPPOSED.sentence,
     Ending.NOT_RISK_LIMITING: "A fixed share was read; that limits no risk, and confirms nothing by itself.",
     Ending.NOT_CONFIRMED: "Not confirmed: the contest was not targeted, and the cards that were read for others do "
     "not settle it.",

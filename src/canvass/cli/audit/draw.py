@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from canvass.cli.audit.options import (
+    EVERY_BATCH,
     PLURALITY,
+    TRUSTED_CARDS,
     About,
     BatchVotesFile,
     FormerSuite,
@@ -37,9 +39,7 @@ CONTESTS = "Cards for several contests"
 
 
 def draw(
-    manifest: Annotated[
-        Path, typer.Argument(help="CSV file with every batch and the cards in it.")
-    ],
+    manifest: Annotated[Path, typer.Argument(help=EVERY_BATCH)],
     seed: Annotated[str, typer.Option(help="The public seed, letter by letter.")],
     number: Annotated[
         int | None,
@@ -79,7 +79,7 @@ def draw(
     cards: Annotated[
         list[str] | None,
         typer.Option(
-            help="Trusted number of cards with a contest, as mayor=1050. Several times.",
+            help=TRUSTED_CARDS,
             show_default=False,
             rich_help_panel=CONTESTS,
         ),

@@ -13,6 +13,10 @@ from canvass.audit.methods import METHODS
 from canvass.cli.panels import BATCHES, PART, SIZES, THE_CONTEST, THE_DRAW
 from canvass.vocabulary import Linked, Rule, Scheme, WeightedBy
 
+EVERY_BATCH = "CSV file with every batch and the cards in it."
+REPORTED_BATCHES = "CSV file with the votes reported for every batch."
+TRUSTED_CARDS = "Trusted number of cards with a contest, as mayor=1050. Several times."
+THE_METHOD = "The method that was announced before the first draw; it alone measures."
 UNSAID = "Where the election does not say"
 
 if TYPE_CHECKING:
@@ -194,7 +198,7 @@ def method_option(fitting: str) -> object:
         MethodWord | None,
         typer.Option(
             "--method",
-            help="The method that was announced before the first draw; it alone measures.",
+            help=THE_METHOD,
             metavar=fitting,
             show_default=False,
         ),

@@ -9,6 +9,7 @@ import typer
 
 from canvass.audit.kinds import SIZED_KINDS, kind_named
 from canvass.cli.audit.options import (
+    EVERY_BATCH,
     PLURALITY,
     About,
     Bets,
@@ -72,7 +73,7 @@ def size(
     manifest: Annotated[
         Path | None,
         typer.Option(
-            help="CSV file with every batch and the cards in it.",
+            help=EVERY_BATCH,
             show_default=False,
             rich_help_panel=POOLS,
         ),

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from canvass.cli.auditing.options import By, Folder, Reason, hand, show
-from canvass.cli.options import AsJson
+from canvass.cli.options import AsJson, WebSite
 from canvass.vocabulary import ComplianceCheck
 
 
@@ -68,7 +68,7 @@ def abort(folder: Folder, reason: Reason, by: By = "", json: AsJson = False) -> 
 
 def publish(
     folder: Folder,
-    out: Annotated[Path, typer.Argument(help="A new folder for the office's web site.")],
+    out: WebSite,
     by: By = "",
     json: AsJson = False,
 ) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from canvass.audit.event import Person, SignedOff
-from canvass.errors import BadKey, OutOfTurn
+from canvass.errors import OutOfTurn
 from canvass.journeys.auditing.desk import Desk, Hand, alone
 from canvass.journeys.auditing.sent import require_round
 from canvass.model import Event
@@ -32,8 +32,7 @@ def sign_off_elsewhere(
     Asked again after a stop, it returns the same for the sign-off that is there. Raises BadKey for a key that may not
     sign, before anything is written, and OutOfTurn while something is open.
     """
-    if signer not in desk.record.trust.active_keys:
-        raise BadKey(f"the key {signer} may not sign in this record; nothing was written")
+    desk.require_active(signer)
     if unsigned_entry(desk, jurisdiction) is None:
         require_round(desk.state)
         desk.say(SignedOff(len(desk.state.rounds), jurisdiction, tuple(people)), hand)

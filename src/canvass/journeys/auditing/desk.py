@@ -160,11 +160,13 @@ class Desk:
                 "key of your own; nothing was written"
             )
         found = key or read_key(self.folder.key, passphrase())
-        if found.public.fingerprint not in self.record.trust.active_keys:
-            raise BadKey(
-                f"the key {found.public.fingerprint} may not sign in this record; nothing was written"
-            )
+        self.require_active(found.public.fingerprint)
         return found
+
+    def require_active(self, signer: str) -> None:
+        """Refuse the key of this fingerprint where it may not sign. Raises BadKey, before anything is written."""
+        if signer not in self.record.trust.active_keys:
+            raise BadKey(f"the key {signer} may not sign in this record; nothing was written")
 
     def say_signed(self, body: Body, purpose: Purpose, hand: Hand, key: SigningKey) -> None:
         """Keep what somebody says and the signature over it, both or neither."""

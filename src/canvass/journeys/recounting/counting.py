@@ -14,6 +14,7 @@ from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, Tallied, counted, counts_of
 from canvass.journeys.recounting.no_baseline import no_baseline
+from canvass.journeys.recounting.said_of_sheets import A_TEAM_TYPED
 from canvass.journeys.recounting.unit_words import units_by_word
 from canvass.model.name import same_name, visible
 from canvass.model.person import is_several
@@ -62,9 +63,7 @@ WAITS = "a challenged ballot waits for the board's ruling: canvass recount decid
 
 def count(path: Path, sheet: Path, team: Sequence[str], told: Told, hand: Hand) -> CountedSheet:
     """Keep a team's tallies. Raises BadFile with every problem, and then nothing was written; InputError."""
-    people = people_named(
-        team, "a team has two people or more, each named once: --team 'Ada Lopez, Bo Li'"
-    )
+    people = people_named(team, A_TEAM_TYPED)
     with sit_down(path) as desk:
         read = read_return_sheet(sheet, columns_of(desk, path), told.county)
         sent = HeldTallies(desk.state, {}, told, read, team=people)

@@ -17,6 +17,7 @@ from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.no_baseline import no_baseline
+from canvass.journeys.recounting.said_of_sheets import NO_SUCH_WORD, NOT_A_COUNTY
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
 from canvass.recount.event import CustodyLogged, Seal, Step, UnitId
@@ -135,7 +136,7 @@ class HeldLog:
         units = tuple(unit for word in line.several("units") for unit in self._units(line, word))
         step, finding = self._word(line, "step", Step), self._word(line, "finding", Seal)
         if county not in self.units:
-            self._say(line, "county", county, "county", "is not a county of this recount")
+            self._say(line, "county", county, "county", NOT_A_COUNTY)
         if not line.cells["container"]:
             self._say(line, "container", "", "container", "a container has an id")
         if len({same_name(name) for name in people}) < max(FEWEST, len(people)):
@@ -175,9 +176,7 @@ class HeldLog:
         if found in list(words):
             return words(found)
         mend = f"write one of {', '.join(words)}"
-        self._say(
-            line, column, line.cells[column], column, "is none of the words of this column", mend
-        )
+        self._say(line, column, line.cells[column], column, NO_SUCH_WORD, mend)
         return None
 
     def _say(

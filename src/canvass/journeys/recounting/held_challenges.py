@@ -14,6 +14,7 @@ from canvass.formats.event_log import EventLog, LogLine
 from canvass.formats.problem import Problem, Severity
 from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.held_tallies import counted
+from canvass.journeys.recounting.said_of_sheets import NOT_A_CHOICE, NOT_A_COUNTY, WITH_MINUTES
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.recount.event import (
     Body,
@@ -111,14 +112,14 @@ class HeldLines(ABC):
         if found not in self.choices and (found != NO_VOTE or column == "side"):
             near = nearest(found, [*self.choices, NO_VOTE])
             mend = f"did you mean {near!r}?" if near else f"name a choice, or write {NO_VOTE!r}"
-            self.say(line, "choice", column, "is not a choice of this recount", mend)
+            self.say(line, "choice", column, NOT_A_CHOICE, mend)
         return self.choices.get(found)
 
     def exhibit(self, line: LogLine) -> Exhibit:
         """The county and the number of an exhibit; a problem where the county is none of this recount."""
         county = line.cells["county"]
         if county not in self.units:
-            self.say(line, "county", "county", "is not a county of this recount")
+            self.say(line, "county", "county", NOT_A_COUNTY)
         self.needs(line, ("exhibit",))
         return (county, line.cells["exhibit"])
 
@@ -131,7 +132,7 @@ class HeldLines(ABC):
     def say(self, line: LogLine, code: str, column: str, told: str, mend: str = "") -> None:
         """Note a problem of a line."""
         kind, name = f"recount.challenge.{code}", self.read.source.name
-        mend = mend or "compare the sheet with the county's minutes"
+        mend = mend or WITH_MINUTES
         found = line.cells[column]
         self.problems.append(
             Problem(kind, Severity.ERROR, told, mend, name, "", line.row, column, found)

@@ -11,6 +11,7 @@ from canvass.errors import BadRecord
 from canvass.formats.event_log import LogLine
 from canvass.journeys.recounting.by_kind import ALL_KINDS, KindCells
 from canvass.journeys.recounting.held_rows import HeldRows
+from canvass.journeys.recounting.said_of_sheets import NOT_WHOLE, was_whole
 from canvass.recount.event import (
     BallotsOf,
     BallotsRemoved,
@@ -23,7 +24,13 @@ from canvass.recount.event import (
     UnitReconciled,
 )
 from canvass.recount.event.reconciled import SEED
-from canvass.recount.state import STILL_SEALED, drawn_places, kind_sums, why_no_reconciliation
+from canvass.recount.state import (
+    ENVELOPES,
+    STILL_SEALED,
+    drawn_places,
+    kind_sums,
+    why_no_reconciliation,
+)
 from canvass.recount.state.reconciliation import (
     MOST_NUMBERED,
     STANDING,
@@ -99,8 +106,7 @@ class HeldReconciliation(HeldRows):
         if voters is None or ballots is None or defective is None or opened is None:
             return None
         if not opened <= defective <= voters:
-            said = "opened envelopes are no more than defective ones, and those no more than voters"
-            self.say(line, "envelopes", "defective", said)
+            self.say(line, "envelopes", "defective", ENVELOPES)
             return None
         baseline = self.state.baseline.version if self.state.baseline else 0
         bare = (voters, defective, opened, ballots)
@@ -223,7 +229,7 @@ class HeldReconciliation(HeldRows):
         if body.unit in self.state.returns:
             why = "the unit came back before"
         elif body.unit[0] in self.state.completed:
-            why = f"the return of {body.unit[0]} was said to be whole"
+            why = was_whole(body.unit[0])
         elif self.state.containers.sealed(body.unit):
             why = STILL_SEALED
         if why:
@@ -238,7 +244,7 @@ class HeldReconciliation(HeldRows):
         if not found and empty is not None:
             return empty
         if not WHOLE.fullmatch(found):
-            said = "is not a whole number of 0 or more" if found else "is empty"
+            said = NOT_WHOLE if found else "is empty"
             self.say(line, "number", column, said, mend)
             return None
         return int(found)

@@ -12,6 +12,12 @@ from typing import TypeVar
 from canvass.errors import BadFile, nearest
 from canvass.formats.event_log import EventLog, LogLine
 from canvass.formats.problem import Problem, Severity
+from canvass.journeys.recounting.said_of_sheets import (
+    NO_SUCH_WORD,
+    NOT_A_COUNTY,
+    WITH_MINUTES,
+    stands_already,
+)
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.model.name import same_name
 from canvass.model.person import is_joined
@@ -45,7 +51,7 @@ class HeldRows:
             return None
         first = self._rows.setdefault(unit, line.row)
         if first != line.row:
-            self.say(line, "twice", "unit", f"the unit stands in row {first} already")
+            self.say(line, "twice", "unit", stands_already(first))
             return None
         return unit
 
@@ -60,7 +66,7 @@ class HeldRows:
         if found not in self.counties:
             near = nearest(found, self.counties)
             mend = f"did you mean {near!r}?" if near else ""
-            self.say(line, "county", "county", "is not a county of this recount", mend)
+            self.say(line, "county", "county", NOT_A_COUNTY, mend)
         return found in self.counties
 
     def people(self, line: LogLine, column: str = "people") -> tuple[str, ...]:
@@ -80,7 +86,7 @@ class HeldRows:
         if found in list(words):
             return words(found)
         mend = f"write one of {', '.join(words)}"
-        self.say(line, column, column, "is none of the words of this column", mend)
+        self.say(line, column, column, NO_SUCH_WORD, mend)
         return None
 
     @cached_property
@@ -96,7 +102,7 @@ class HeldRows:
     def say(self, line: LogLine, code: str, column: str, told: str, mend: str = "") -> None:
         """Note a problem of a line."""
         kind, name = f"{self.kind}.{code}", self.read.source.name
-        mend = mend or "compare the sheet with the county's minutes"
+        mend = mend or WITH_MINUTES
         found = line.cells[column]
         self.problems.append(
             Problem(kind, Severity.ERROR, told, mend, name, "", line.row, column, found)

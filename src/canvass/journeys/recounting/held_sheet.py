@@ -11,6 +11,14 @@ from typing import TypeVar
 from canvass.errors import BadRecord, nearest
 from canvass.formats.problem import Problem, Severity
 from canvass.formats.return_sheet import ReturnSheet, SheetLine
+from canvass.journeys.recounting.said_of_sheets import (
+    NO_SUCH_WORD,
+    NOT_A_COUNTY,
+    NOT_WHOLE,
+    WITH_MINUTES,
+    stands_already,
+    was_whole,
+)
 from canvass.journeys.recounting.unit_words import names_by_board, units_by_word, why_no_unit
 from canvass.recount.event import (
     Reason,
@@ -122,7 +130,7 @@ class HeldSheet:
         if not line.ballots:
             return
         if not (line.ballots.isascii() and line.ballots.isdecimal() and len(line.ballots) < 10):
-            said = "is not a whole number of 0 or more"
+            said = NOT_WHOLE
             self.say(line, "ballots", line.ballots, "ballots", said, "write how many were counted")
             return
         state = self.state
@@ -134,7 +142,7 @@ class HeldSheet:
         """The unit that a line is of; None, and a problem, where there is none or it stands there twice."""
         boards = self._opened.boards
         if line.county not in boards:
-            said = "is not a county of this recount"
+            said = NOT_A_COUNTY
             self.say(line, "county", line.county, "county", said, _meant(line.county, boards))
             return None
         if self.told.county and line.county != self.told.county:
@@ -148,7 +156,7 @@ class HeldSheet:
             return None
         first = self._rows.setdefault(unit, line.row)
         if first != line.row:
-            self.say(line, "twice", line.unit, "unit", f"the unit stands in row {first} already")
+            self.say(line, "twice", line.unit, "unit", stands_already(first))
             return None
         return unit
 
@@ -159,7 +167,7 @@ class HeldSheet:
             return None
         if folded not in list(words):
             mend = f"write one of {', '.join(words)}, or leave it empty"
-            self.say(line, column, found, column, "is none of the words of this column", mend)
+            self.say(line, column, found, column, NO_SUCH_WORD, mend)
             return None
         return words(folded)
 
@@ -242,7 +250,7 @@ class HeldSheet:
         """
         state, said = self.state, ""
         if unit[0] in state.completed:
-            said = f"the return of {unit[0]} was said to be whole"
+            said = was_whole(unit[0])
         elif unit[0] in state.halted:
             said = f"{unit[0]}: {HALTED}"
         elif state.stages is not None and unit not in state.staged:
@@ -283,7 +291,7 @@ class HeldSheet:
     ) -> None:
         """Note a problem of a line."""
         kind, name = f"recount.sheet.{code}", self.read.source.name
-        mend = mend or "compare the sheet with the county's minutes"
+        mend = mend or WITH_MINUTES
         self.problems.append(
             Problem(kind, Severity.ERROR, said, mend, name, "", line.row, column, found)
         )

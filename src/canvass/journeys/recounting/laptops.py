@@ -16,6 +16,7 @@ from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies, counts_of
 from canvass.journeys.recounting.no_baseline import no_baseline
+from canvass.journeys.recounting.said_of_sheets import A_TEAM, WITH_PAPERS, stands_already
 from canvass.journeys.recounting.unit_words import by_word, units_by_word, why_no_unit
 from canvass.journeys.recounting.work_order import (
     PUBLIC_KEY,
@@ -81,7 +82,7 @@ class Wanted:
 
 def order(path: Path, wanted: Wanted, out: Path, hand: Hand) -> Ordered:
     """Write a signed work order. Raises UnknownName, InputError, BadRecord, NotWritten."""
-    team = people_named(wanted.team, "a team has two people or more, each named once")
+    team = people_named(wanted.team, A_TEAM)
     if not PUBLIC_KEY.fullmatch(wanted.laptop):
         raise InputError(
             "--laptop takes the public key that canvass recount laptop-key printed: 64 digits"
@@ -195,7 +196,7 @@ class HeldOffline:
                 continue
             ordered = units[unit]
             if seen.setdefault(ordered.unit, line.row) != line.row:
-                self._say(line, f"the unit stands in row {seen[ordered.unit]} already")
+                self._say(line, stands_already(seen[ordered.unit]))
             elif None not in line.votes:
                 yield from self._tally(line, ordered)
 
@@ -218,7 +219,7 @@ class HeldOffline:
         return why_no_sum(found, names, self.order.singles, self.order.votes_allowed)
 
     def _say(self, line: SheetLine, said: str, mend: str = "") -> None:
-        mend = mend or "compare the sheet with the team's papers"
+        mend = mend or WITH_PAPERS
         name = self.read.source.name
         self.problems.append(
             Problem(

@@ -14,6 +14,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.counting import people_named
 from canvass.journeys.recounting.desk import refuse_begun, sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
+from canvass.journeys.recounting.said_of_sheets import A_TEAM_TYPED, WITH_PAPERS
 from canvass.model import ChoiceKind
 from canvass.model.fields import Fields
 from canvass.model.name import fault_of_label, same_name
@@ -67,9 +68,7 @@ def set_write_ins(path: Path, line: str, asked: WriteInsSet, hand: Hand) -> Writ
 
 def keep_names(path: Path, sheet: Path, team: Sequence[str], county: str, hand: Hand) -> NamesSheet:
     """Keep the names that a team found. Raises BadFile with every problem, and then nothing was written."""
-    people = people_named(
-        team, "a team has two people or more, each named once: --team 'Ada Lopez, Bo Li'"
-    )
+    people = people_named(team, A_TEAM_TYPED)
     with sit_down(path) as desk:
         if desk.state.baseline is None or desk.state.write_ins is None:
             raise BadRecord(
@@ -122,9 +121,7 @@ class HeldNames(HeldRows):
             if unit in self.state.returns:
                 why = "the unit came back before; its names stand"
             if why:
-                self.say(
-                    lines[0][0], "order", "name", why, "compare the sheet with the team's papers"
-                )
+                self.say(lines[0][0], "order", "name", why, WITH_PAPERS)
             yield body
 
     def _named(self, line: LogLine) -> UnitId | None:

@@ -12,6 +12,7 @@ from canvass.journeys.auditing.desk import Hand
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.journeys.recounting.no_baseline import no_baseline
+from canvass.journeys.recounting.said_of_sheets import AS_ROSTER, NOT_A_CHOICE
 from canvass.model.name import fault_of_name
 from canvass.recount.event import Attendance, RecountObserved, UnitId
 from canvass.recount.state import why_not_observed
@@ -72,7 +73,7 @@ class HeldObservers(HeldRows):
         cells, count = line.cells, len(self.problems)
         is_county, step = self.is_county(line), self.word(line, "step", Attendance)
         if fault := fault_of_name(cells["person"]):
-            self.say(line, "person", "person", fault, "write the name as the roster has it")
+            self.say(line, "person", "person", fault, AS_ROSTER)
         unit, side = self._unit(line), self._side(line)
         if step is None or not is_county or len(self.problems) > count:
             return None
@@ -96,5 +97,5 @@ class HeldObservers(HeldRows):
         word = line.cells["for"].casefold()
         if word and word not in words:
             mend = "name a choice, or leave it empty where the person speaks for none"
-            self.say(line, "side", "for", "is not a choice of this recount", mend)
+            self.say(line, "side", "for", NOT_A_CHOICE, mend)
         return words.get(word)

@@ -14,6 +14,7 @@ from canvass.journeys.recounting.days import TO_COME, is_to_come, why_before_ask
 from canvass.journeys.recounting.desk import sit_down
 from canvass.journeys.recounting.held_rows import HeldRows
 from canvass.journeys.recounting.no_baseline import no_baseline
+from canvass.journeys.recounting.said_of_sheets import AS_ROSTER
 from canvass.model.name import fault_of_label, fault_of_name
 from canvass.recount.event import TableSet
 from canvass.recount.event.minute import is_minute
@@ -83,7 +84,7 @@ class HeldTables(HeldRows):
         team = self.people(line, "team") if line.cells["team"] else ()
         for name in team:
             if fault := fault_of_name(name):
-                self.say(line, "person", "team", fault, "write the name as the roster has it")
+                self.say(line, "person", "team", fault, AS_ROSTER)
         if not is_county or len(self.problems) > count:
             return None
         return TableSet(self.version, line.cells["county"], line.cells["table"], team, since)

@@ -24,6 +24,7 @@ from canvass.journeys.recounting.counting import (
 from canvass.journeys.recounting.desk import RecountDesk, sit_down
 from canvass.journeys.recounting.held_sheet import Told
 from canvass.journeys.recounting.held_tallies import HeldTallies
+from canvass.journeys.recounting.said_of_sheets import A_TEAM
 from canvass.journeys.recounting.unit_words import own_id
 from canvass.model.name import fault_of_name, same_name
 from canvass.recount.event import RecountMethod
@@ -85,7 +86,7 @@ def unit_meant(path: Path, county: str, unit: str, team: Sequence[str]) -> str:
 
     Raises UnknownName where it means none, InputError where it came back.
     """
-    people = people_named(team, "a team has two people or more, each named once")
+    people = people_named(team, A_TEAM)
     with sit_down(path) as desk:
         found = unit_named(desk.state, Release(county, unit, people, ""))
         name = f"{desk.state.name(found)} ({own_id(found)})"
@@ -101,7 +102,7 @@ def type_sheet(path: Path, sheet: PaperSheet, hand: Hand) -> TypedSheet:
     """
     if fault := fault_of_name(hand.actor):
         raise InputError(f"--by: {fault}; say who types")
-    team = people_named(sheet.team, "a team has two people or more, each named once")
+    team = people_named(sheet.team, A_TEAM)
     with sit_down(path) as desk:
         names = columns_of(desk, path)
         unit = unit_named(desk.state, Release(sheet.county, sheet.unit, team, ""))

@@ -26,6 +26,12 @@ from canvass.formats.rehearsal_errors_file import read_errors
 from canvass.model import ChoiceKind, Manifest, Rule
 
 
+def require_seed(seed: str) -> None:
+    """Refuse a rehearsal without a seed. Raises OutOfRange."""
+    if not seed.strip():
+        raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
+
+
 def read_files(
     manifest: Path, contests: Path, errors: Path | None
 ) -> tuple[Manifest, tuple[ContestPlan, ...], tuple[Wanted, ...]]:

@@ -28,6 +28,7 @@ from canvass.journeys.rehearsing.plans import (
     kinds_of,
     may_lack_records,
     read_files,
+    require_seed,
     takes_records,
     unrecorded_in,
 )
@@ -179,8 +180,7 @@ def scene(sources: Sources) -> Scene:
     Raises BadFile with every problem of the files, OutOfRange for what cannot be rehearsed, with its name.
     """
     seed, contests = sources.seed, sources.contests
-    if not seed.strip():
-        raise OutOfRange("a rehearsal needs a seed: give --seed with at least one character")
+    require_seed(seed)
     boxes, plans, wanted = read_files(sources.manifest, contests, sources.errors)
     if sources.only:
         plans = tuple(plan for plan in plans if plan.listed.id == sources.only)

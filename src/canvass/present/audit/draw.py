@@ -9,7 +9,7 @@ import polars as pl
 from canvass.audit.frames.frame import is_phantom
 from canvass.journeys.audit_draw import AuditDraw
 from canvass.present import words
-from canvass.present.audit.drawn import SEARCHED, TICKET_SHOWN
+from canvass.present.audit.drawn import SEARCHED, TICKET_SHOWN, beyond_manifest
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
 
 MOST_ON_SCREEN = 1_000
@@ -68,10 +68,7 @@ def _cards(result: AuditDraw, caption: str, most: int | None) -> Table:
 def _phantoms(result: AuditDraw) -> Iterator[Paragraph]:
     count = len(result.shelf.phantoms)
     if count:
-        yield Paragraph(
-            f"Drawn besides: {words.counted(count, 'entry', 'entries')} beyond the cards of the manifest; each "
-            "counts as a card that cannot be found."
-        )
+        yield Paragraph(beyond_manifest(count))
 
 
 def draw_csv(result: AuditDraw) -> str:

@@ -10,7 +10,7 @@ from rich.text import Text
 from canvass.audit.shelf import ShelfList
 from canvass.journeys.drawing.strata import StrataDraw
 from canvass.present import words
-from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
+from canvass.present.audit.drawn import TICKET_SHOWN, beyond_manifest, seed_warning
 from canvass.present.plain_table import add_row, plain_table
 
 
@@ -38,16 +38,7 @@ def strata_draw_screen(result: StrataDraw) -> RenderableType:
             f"Read, of {words.counted(result.other_cards, 'card')} without a record, without replacement:",
             result.read,
         ),
-        *(
-            [
-                Text(
-                    f"Drawn besides: {words.counted(phantoms, 'entry', 'entries')} beyond the cards of the manifest; "
-                    "each counts as a card that cannot be found."
-                )
-            ]
-            if phantoms
-            else []
-        ),
+        *([Text(beyond_manifest(phantoms))] if phantoms else []),
     )
 
 

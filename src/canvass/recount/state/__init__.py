@@ -14,7 +14,7 @@ from canvass.recount.state.differences import (
 from canvass.recount.state.fold import after, fold, take
 from canvass.recount.state.reconciliation import drawn_places, may_stand, must_stand
 from canvass.recount.state.refusal import Check, Fault, Refused
-from canvass.recount.state.rules.common import STILL_SEALED
+from canvass.recount.state.rules.common import ENVELOPES, STILL_SEALED
 from canvass.recount.state.rules.completing import amended_return, completed_return
 from canvass.recount.state.rules.counting import why_no_reconciliation
 from canvass.recount.state.rules.custody import why_no_step
@@ -27,6 +27,7 @@ from canvass.recount.state.state import Phase, Recall, RecountState, RecountUnit
 from canvass.recount.state.teams import agreed, tripped
 
 __all__ = [
+    "ENVELOPES",
     "STILL_SEALED",
     "Challenge",
     "Challenges",

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.audit.options import MethodWord, RecordsFile, RiskLimit
+from canvass.cli.audit.options import THE_METHOD, TRUSTED_CARDS, MethodWord, RecordsFile, RiskLimit
 from canvass.cli.audit.risk.options import ManifestFile, ReadFile, SeedOption
 from canvass.cli.options import AsJson, PageFile, pairs
 from canvass.cli.panels import THE_CONTEST
@@ -25,7 +25,7 @@ def every(
     cards: Annotated[
         list[str] | None,
         typer.Option(
-            help="Trusted number of cards with a contest, as mayor=1050. Several times.",
+            help=TRUSTED_CARDS,
             show_default=False,
             rich_help_panel=THE_CONTEST,
         ),
@@ -51,7 +51,7 @@ def every(
         MethodWord | None,
         typer.Option(
             "--method",
-            help="The method that was announced before the first draw; it alone measures.",
+            help=THE_METHOD,
             metavar="<alpha|comparison>",
             show_default=False,
         ),

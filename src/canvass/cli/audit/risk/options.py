@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from canvass.cli.audit.options import EVERY_BATCH, REPORTED_BATCHES
 from canvass.cli.panels import COUNTS, DIFFERENCES, THE_DRAW
 
 Drawn = Annotated[int, typer.Option(help="How many draws were made.", min=1)]
@@ -53,18 +54,14 @@ TwoUnder = Annotated[
         help="Cards whose record understates it by two votes.", min=0, rich_help_panel=DIFFERENCES
     ),
 ]
-ManifestFile = Annotated[
-    Path, typer.Option("--manifest", help="CSV file with every batch and the cards in it.")
-]
+ManifestFile = Annotated[Path, typer.Option("--manifest", help=EVERY_BATCH)]
 ReadFile = Annotated[
     Path, typer.Option("--read", help="CSV file of what people read on the cards.")
 ]
 CountedFile = Annotated[
     Path, typer.Option("--counted", help="CSV file of what people counted in whole batches.")
 ]
-ReportedFile = Annotated[
-    Path, typer.Option("--batches", help="CSV file with the votes reported for every batch.")
-]
+ReportedFile = Annotated[Path, typer.Option("--batches", help=REPORTED_BATCHES)]
 SeedOption = Annotated[
     str, typer.Option("--seed", help="The public seed of the draw.", rich_help_panel=THE_DRAW)
 ]

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from canvass.cli.audit.options import EVERY_BATCH, REPORTED_BATCHES
 from canvass.cli.audit.risk.measured import Measurable, measured
+from canvass.cli.audit.risk.options import Found, Lost, NoVote
 from canvass.cli.panels import BATCHES, CARDS, COUNTS
 from canvass.vocabulary import HowDrawn
 
@@ -27,24 +29,9 @@ def share(
         int | None,
         typer.Option(help="How many were drawn.", show_default=False, rich_help_panel=COUNTS),
     ] = None,
-    found: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Cards found for a choice, as Ann=120. Several times.",
-            show_default=False,
-            rich_help_panel=COUNTS,
-        ),
-    ] = None,
-    lost: Annotated[
-        int,
-        typer.Option(help="Drawn cards that could not be found.", min=0, rich_help_panel=COUNTS),
-    ] = 0,
-    no_vote: Annotated[
-        int,
-        typer.Option(
-            help="Drawn cards without a valid vote for any choice.", min=0, rich_help_panel=COUNTS
-        ),
-    ] = 0,
+    found: Found = None,
+    lost: Lost = 0,
+    no_vote: NoVote = 0,
     read: Annotated[
         Path | None,
         typer.Option(
@@ -72,14 +59,14 @@ def share(
     batches: Annotated[
         Path | None,
         typer.Option(
-            help="CSV file with the votes reported for every batch.",
+            help=REPORTED_BATCHES,
             show_default=False,
             rich_help_panel=BATCHES,
         ),
     ] = None,
     manifest: Annotated[
         Path | None,
-        typer.Option(help="CSV file with every batch and the cards in it.", show_default=False),
+        typer.Option(help=EVERY_BATCH, show_default=False),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(help="The public seed of the draw.", show_default=False)

@@ -27,6 +27,7 @@ Lines: TypeAlias = Callable[[str], Iterable[Mapping[str, Value]]]
 """The lines of the file with this digest."""
 Faults: TypeAlias = tuple[Fault, ...]
 ROLLS = "paper rolls are counted where a procedure is set: canvass recount procedure"
+ENVELOPES = "opened envelopes are no more than defective ones, and those no more than voters"
 STILL_SEALED = "ballots of it lie in a container that nobody opened"
 NO_STAGE = "it is of no stage of the recount that began: canvass recount stage"
 

@@ -17,6 +17,7 @@ from canvass.recount.state.reconciliation import (
 from canvass.recount.state.refusal import Check, Refused
 from canvass.recount.state.rules.common import (
     COUNTING,
+    ENVELOPES,
     STILL_SEALED,
     Faults,
     Lines,
@@ -73,7 +74,7 @@ def why_no_reconciliation(state: RecountState, body: UnitReconciled) -> str:
     if agreed(state, body.unit):
         return "two teams agree on it"
     if not body.has_envelopes:
-        return "opened envelopes are no more than defective ones, and those no more than voters"
+        return ENVELOPES
     return why_no_draw_down(state.procedure, body)
 
 
