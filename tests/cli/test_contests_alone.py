@@ -154,7 +154,10 @@ SURVEYOR = [row.replace("Ann Lee", "Cy Roe").replace("Bo Day", "Di Poe") for row
 LOUD = "Linn,East,Clerk,,DEM,Ann Lee,44"
 QUESTION = [f"Linn,{place},Tax,,,{answer},50" for place in FIVE for answer in ("Yes", "No")]
 MOVED = {
-    "a row under another title": ({"Linn,Far,Surveyor,,DEM,Cy": "Linn,Far,Clerk,,DEM,Cy"}, "Clerk"),
+    "a row under another title": (
+        {"Linn,Far,Surveyor,,DEM,Cy": "Linn,Far,Clerk,,DEM,Cy"},
+        "Surveyor: also Clerk: Cy Roe, Linn, Far",
+    ),
     "another's row under its title": (
         {"Linn,Far,Clerk,,DEM,Ann": "Linn,Far,Surveyor,,DEM,Ann"},
         "",
@@ -226,3 +229,14 @@ def test_a_party_of_a_primary_is_one_contest(run: Run, tmp_path: Path) -> None:
     code, _, err = _started(run, file, "Governor, LIB")
     assert code == 2
     assert "no contest is called 'Governor, LIB'" in err
+
+
+def test_the_contest_that_was_asked_for_is_the_main_one(run: Run, tmp_path: Path) -> None:
+    """A title that is an office's too brings its districts, one of which may have more votes."""
+    larger = [row.replace("State House,8", "Governor,unexpired") + "0" for row in EIGHTH]
+    file = _file(tmp_path, *CLERK, TWICE, *larger, *GOVERNOR)
+    code, _, err = _started(run, file, "Governor")
+    assert code == 0, err
+    told = (tmp_path / f"own {NAME}" / "election.toml").read_text()
+    assert 'title = "Governor, Linn, Iowa, November 6, 2018"' in told
+    assert told.count("[[contest]]") == 2

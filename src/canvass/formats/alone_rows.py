@@ -49,13 +49,18 @@ def moved_rows(grid: Grid, part: Grid, dialect: Dialect) -> Iterator[Problem]:
     pairs = Counter(
         (title, other) for name in both for title in own[name] for other in others[name]
     )
+    words = grid.cells[count.choice].cast(pl.String).unique(maintain_order=True).drop_nulls()
+    written = {folded(word): word.strip() for word in words}
     for name in sorted(both):
         for title, places in own[name].items():
             for other, its in others[name].items():
-                moved = its & there[title] - places | places & elsewhere[other] - its
+                gone, come = its & there[title] - places, places & elsewhere[other] - its
+                moved = min(filter(None, (gone, come)), key=len, default=None)
                 if moved or pairs[title, other] > 1:
                     where = min(moved or its)
-                    yield kinds.ALONE_ELSEWHERE.at(found=f"{title}: also {other}: {name}, {where}")
+                    yield kinds.ALONE_ELSEWHERE.at(
+                        found=f"{title}: also {other}: {written[name]}, {where}"
+                    )
 
 
 def _standing(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeVar
@@ -17,6 +17,7 @@ from canvass.formats.bytes_file import STANDARD_INPUT
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named
+from canvass.formats.names import folded
 from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult, SourceFile
 from canvass.formats.read_file import FileRead, read_file, read_within
@@ -91,7 +92,14 @@ def election_from_results(
         if found is not None:
             raise another(file, *found, Kind.RESULTS)
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    return started_from(folder, result, answers or Answers(), said)
+    own = _of_asked(answers or Answers(), said.only, result.value)
+    return started_from(folder, result, own, said)
+
+
+def _of_asked(answers: Answers, only: Sequence[str], results: ResultsFile) -> Answers:
+    """The answers with the first contest that was asked for by its whole title: its office may have larger ones."""
+    named = (c.id for title in only for c in results.contests if folded(c.title) == folded(title))
+    return replace(answers, contest=answers.contest or next(named, ""))
 
 
 def _alone(read: FileRead) -> str:
