@@ -241,6 +241,10 @@ def test_words_of_a_map_do_not_move_what_stands_below(browser: Browser, made: Ma
         assert said.text_content()
         places.add(legend.evaluate("one => Math.round(one.offsetTop / 2)"))
         heights.add(said.evaluate("one => one.textContent.length"))
+    field.fill("Oregano")
+    assert said.text_content() == "No state of that name has votes on this map."
+    field.fill("")
+    assert said.text_content() == ""
     opened.close()
     assert len(heights) > 1
     assert max(places) - min(places) <= 1
@@ -420,7 +424,7 @@ def test_a_county_is_found_by_its_name(page: Page, width: int) -> None:
     field.fill("clair county, mi")
     assert (said.text_content() or "").startswith("St. Clair County, MI: ")
     field.fill("Nowhere")
-    assert said.text_content() == ""
+    assert said.text_content() == "No county of that name has votes on this map."
 
 
 @some_of("width", [360, 1280], every=2, first=1)

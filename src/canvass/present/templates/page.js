@@ -202,7 +202,9 @@ const answering = (picture, areas) => {
   field.addEventListener("input", () => {
     const typed = folded(field.value);
     said.setAttribute("aria-live", "polite");
-    show(typed ? found(typed) : -1);
+    const place = typed ? found(typed) : -1;
+    show(place);
+    if (typed && place < 0) said.textContent = `No ${areas.kind ?? "county"} of that name has votes on this map.`;
   });
   const label = made("label", {}, `Find a ${areas.kind ?? "county"}: `, field, list);
   const closer = picture.nextElementSibling;
