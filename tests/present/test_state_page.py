@@ -183,6 +183,14 @@ def test_no_page_tells_its_reader_what_to_write_into_files(
     assert not [code for code, page in said.items() if "official_dates" in page]
 
 
+def test_the_only_county_is_not_called_the_largest(of_states: dict[str, StateReport]) -> None:
+    """Alaska's votes are one row, and the District of Columbia is one place: its cost was told twice."""
+    said = {code: " ".join(as_text(state_page(each)).split()) for code, each in of_states.items()}
+    assert "in 1 county." in said["DC"]
+    assert "counties; largest: Milwaukee County" in said["WI"]
+    assert not [code for code, page in said.items() if "in 1 county; largest" in page]
+
+
 def test_how_many_used_other_equipment_is_not_told_twice(
     of_states: dict[str, StateReport],
 ) -> None:

@@ -295,6 +295,8 @@ def _cost(state: StatePlan) -> str:
     ]
     if not largest:
         return say("cost-alone", cost=cost_words(state))
+    if len(largest) == 1:
+        return ended(cost_words(state))
     named = "; ".join(_county(county) for county in largest)
     return say("cost-largest", cost=cost_words(state), largest=named)
 
