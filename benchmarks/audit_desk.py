@@ -12,19 +12,19 @@ from shutil import copytree
 
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Loaded, Turn, said
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.enter import enter_card
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
-from canvass.journeys.auditing.sheets import next_card
-from canvass.journeys.auditing.status import desks
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import Desk, Hand, sit_down
+from canvass.journeys.audit_folder.enter import enter_card
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.journeys.audit_folder.seed import Ceremony, keep_seed, read_dice
+from canvass.journeys.audit_folder.sheets import next_card
+from canvass.journeys.audit_folder.status import desks
 from canvass.journeys.demo.county import write_csv
 from canvass.model import Event, Reading
-from tests.journeys.auditing.scenes import CLERK, DICE, TIME, Asked
+from tests.journeys.audit_folder.scenes import CLERK, DICE, TIME, Asked
 
 CARDS, BATCH = 200_000, 1_000
 SMALL, LARGE = 5_000, 100_000

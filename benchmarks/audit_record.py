@@ -13,19 +13,19 @@ from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead, Loaded, Turn, said
 from canvass.audit.event.sample import DrawnEntry
-from canvass.journeys.auditing.closing import measure_round
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import sign_off
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.publishing import publish_record
-from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
+from canvass.journeys.audit_folder.closing import measure_round
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.enter import sign_off
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.publishing import publish_record
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.journeys.audit_folder.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import mark_rows, write_csv
 from canvass.journeys.verify import verify
 from canvass.model import CardId, Event, Reading
-from tests.journeys.auditing.scenes import CLERK, DICE, PEOPLE, TIME, Asked
+from tests.journeys.audit_folder.scenes import CLERK, DICE, PEOPLE, TIME, Asked
 
 CARDS, BATCH, SHEET = 100_000, 1_000, 100
 OBSERVER = Path(__file__).parents[1] / "tools" / "observer.py"

@@ -13,10 +13,10 @@ from pathlib import Path
 from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding, said
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.publishing import publish_record
-from tests.journeys.auditing.scenes import CLERK, TIME
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.publishing import publish_record
+from tests.journeys.audit_folder.scenes import CLERK, TIME
 
 OBSERVER = Path(__file__).parents[1] / "tools" / "observer.py"
 LIMITS = {1_000: 1.0, 100_000: 4.0, 1_000_000: 15.0}

@@ -12,7 +12,7 @@ from benchmarks import programs
 from benchmarks.rows import Row
 from canvass.journeys.demo.recount import ELECTION, replay
 from canvass.journeys.elections import open_election
-from canvass.journeys.recounting.standing import recount_at
+from canvass.journeys.recount_folder.standing import recount_at
 from canvass.journeys.verify import verify
 
 OBSERVER = Path(__file__).parents[1] / "tools" / "observer.py"

@@ -24,9 +24,9 @@ from benchmarks.audit_desk import GROUP, LARGE, SMALL, _drawn, _said
 from benchmarks.programs import USED
 from benchmarks.rows import Row
 from canvass.audit.event import CardRead, ContestRead
-from canvass.journeys.auditing.boards import assign
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.boards import assign
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.journeys.demo.county import write_csv
 from canvass.model import Reading
 from canvass.web.accounts import Accounts
@@ -34,7 +34,7 @@ from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.rooms import Room
 from canvass.web.seats import Sitter
 from canvass.web.writer import Writer
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 
 BOARDS, SECONDS, OBSERVERS, STREAMS = 100, 10, 20, 100
 ENTRIES = BOARDS * SECONDS

@@ -11,7 +11,7 @@ from canvass.journeys.demo import audit as demonstrated
 from canvass.journeys.demo.audit import Demo, demo_audit
 from canvass.journeys.progress import Progress
 from tests.adversary.commands import Answer, run
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 
 DEMO = ("demo", "audit", "--out", "demo")
 SAID = "said.pickle"

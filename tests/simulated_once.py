@@ -29,8 +29,8 @@ ASKED = (
     ("canvass.journeys.strata_plan", "strata_sizes"),
     ("canvass.audit.plan", "suite_sizes"),
     ("canvass.journeys.audit_size", "suite_sizes"),
-    ("canvass.journeys.auditing.sizes", "oneaudit_sizes"),
-    ("canvass.journeys.auditing.sizes", "suite_sizes"),
+    ("canvass.journeys.audit_folder.sizes", "oneaudit_sizes"),
+    ("canvass.journeys.audit_folder.sizes", "suite_sizes"),
 )
 """Who asks, by which name: each answer takes a tenth of a second to some seconds."""
 SIZED = (

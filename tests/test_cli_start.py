@@ -234,7 +234,7 @@ def test_the_status_of_a_recount_imports_no_table_and_no_audit(
     found = imported(COMMAND + "main()", "recount", "status", str(made_recount(tmp_path)))
     assert found & set(HEAVY) == {"msgspec", "cryptography"}
     assert not found & {
-        "canvass.journeys.recounting.desk",
-        "canvass.journeys.auditing",
+        "canvass.journeys.recount_folder.desk",
+        "canvass.journeys.audit_folder",
         "canvass.audit",
     }

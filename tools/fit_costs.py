@@ -11,7 +11,7 @@ from pathlib import Path
 
 import polars as pl
 
-from canvass.journeys.planning.past_costs import known_costs
+from canvass.journeys.plan.past_costs import known_costs
 from canvass.recount.cost_fit import cost_fit
 from canvass.recount.known_costs import (
     CostError,

@@ -17,10 +17,10 @@ from tempfile import TemporaryDirectory
 from typing import get_args
 
 from canvass.journeys.asked import ask
-from canvass.journeys.auditing.desk import Hand, sit_down
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.public import public_view
-from canvass.journeys.auditing.publishing import publish_record
+from canvass.journeys.audit_folder.desk import Hand, sit_down
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.public import public_view
+from canvass.journeys.audit_folder.publishing import publish_record
 from canvass.journeys.chapters.claims import claims_chapter
 from canvass.journeys.elections import open_election
 from canvass.journeys.outcome import election_outcome
@@ -29,7 +29,7 @@ from canvass.journeys.recount_brief import recount_brief
 from canvass.journeys.recount_petition import recount_petition
 from canvass.journeys.recount_plan import Wish, recount_plan
 from canvass.journeys.tech_gap import tech_gap
-from canvass.present.auditing.public_page import public_page
+from canvass.present.audit_folder.public_page import public_page
 from canvass.present.blocks import (
     Beside,
     Block,

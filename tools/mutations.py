@@ -33,10 +33,10 @@ NO_TESTS = 5
 KILLED, SURVIVED, TOO_LONG = "killed", "SURVIVED", "too long"
 TESTS = {
     "stats": ("tests/stats", "tests/audit"),
-    "audit": ("tests/audit", "tests/cli/audit", "tests/journeys/auditing"),
+    "audit": ("tests/audit", "tests/cli/audit", "tests/journeys/audit_folder"),
     "tabulation": ("tests/tabulation", "tests/journeys", "tests/adversary/test_input_tables.py"),
     "recount": ("tests/recount", "tests/data", "tests/journeys", "tests/cli"),
-    "record": ("tests/record", "tests/cli/auditing"),
+    "record": ("tests/record", "tests/cli/audit_folder"),
     "forensics": ("tests/forensics",),
 }
 """The tests of each package, in the order in which they are tried; the doctests of the module come first."""

@@ -11,7 +11,7 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from tests.cli.auditing.own_audit import DICE, write_rows
+from tests.cli.audit_folder.own_audit import DICE, write_rows
 from tests.cli.conftest import Run
 from tests.cli.rehearsed_paper import read_back, seen
 

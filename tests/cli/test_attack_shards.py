@@ -31,7 +31,7 @@ from canvass.journeys.attack_shards import merged, shard_of_table
 from canvass.journeys.attack_table import detection_table, packaged_table, table_text
 from canvass.journeys.elections import open_election
 from tests.cli.conftest import Run
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 from tests.patience import PATIENCE
 from tests.some_of import some_of
 

@@ -16,7 +16,7 @@ from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.cli.rehearsed_paper import texts
 from tests.forbidden import forbidden_in
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 from tests.present.test_page import words
 
 ASKED = ("recount", "brief", "us-2016-president", "--states", "WI,MI,PA")

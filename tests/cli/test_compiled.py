@@ -17,7 +17,7 @@ HEAD = 16
 
 
 NEEDED = {
-    "canvass.journeys.recounting.minutes": (),
+    "canvass.journeys.recount_folder.minutes": (),
     "canvass.cli.recount_told": ("canvass.cli.recount",),
 }
 """Modules of a command, and those that import them when the command is looked for."""

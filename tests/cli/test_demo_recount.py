@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from canvass.cli.tree import whole_tree
 from canvass.errors import BadRecord, NotWritten, OutOfRange
 from canvass.journeys.demo.recount import demo_recount
-from canvass.journeys.recounting.standing import recount_at
+from canvass.journeys.recount_folder.standing import recount_at
 from tests.cli.conftest import Run
 
 UNITS = 3636

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.auditing.own_audit import COUNTY, load, made
-from tests.cli.auditing.test_members import enter, form, with_round
+from tests.cli.audit_folder.own_audit import COUNTY, load, made
+from tests.cli.audit_folder.test_members import enter, form, with_round
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import NORTH, counted, released
 from tests.cli.test_recount_receive import recount

@@ -8,8 +8,8 @@ from csv import DictWriter
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILE
-from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.typists import PaperSheet, Typed, type_sheet
+from canvass.journeys.audit_folder.desk import Hand
+from canvass.journeys.recount_folder.typists import PaperSheet, Typed, type_sheet
 from tests.cli.test_recount_case import CASE
 from tests.cli.test_recount_challenge import HEADER as CHALLENGES
 from tests.cli.test_recount_challenge import RULINGS

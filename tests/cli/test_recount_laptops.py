@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import BadRecord
-from canvass.journeys.recounting.laptops import take
-from canvass.journeys.recounting.standing import recount_at
-from canvass.journeys.recounting.work_order import (
+from canvass.journeys.recount_folder.laptops import take
+from canvass.journeys.recount_folder.standing import recount_at
+from canvass.journeys.recount_folder.work_order import (
     opened_return,
     read_signed,
     signed_order,

@@ -11,7 +11,7 @@ import pytest
 
 from canvass.data.checker import CHECKER_FILE
 from canvass.data.recount import procedures
-from canvass.journeys.recounting.reconciling import read_procedure
+from canvass.journeys.recount_folder.reconciling import read_procedure
 from canvass.recount.event import Consequence, DrawnBy
 from tests.cli.conftest import Run
 from tests.cli.test_recount_count import ONE, TWO, counted, logged, released

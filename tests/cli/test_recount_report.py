@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.journeys.recounting.public import public_at
+from canvass.journeys.recount_folder.public import public_at
 from canvass.present.recount_public import public_files
 from tests.cli.conftest import Run
 from tests.cli.test_recount_challenge import FIRST, kept

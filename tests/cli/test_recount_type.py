@@ -11,10 +11,10 @@ from typer.testing import CliRunner
 
 from canvass.cli.tree import whole_tree
 from canvass.errors import BadFile, NotWritten
-from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting import typists
-from canvass.journeys.recounting.standing import recount_at
-from canvass.journeys.recounting.typists import PaperSheet, Typed, type_sheet, typed_once
+from canvass.journeys.audit_folder.desk import Hand
+from canvass.journeys.recount_folder import typists
+from canvass.journeys.recount_folder.standing import recount_at
+from canvass.journeys.recount_folder.typists import PaperSheet, Typed, type_sheet, typed_once
 from canvass.recount.event import RecountMethod
 from tests.cli.conftest import Run
 from tests.cli.test_recount_receive import recount

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from canvass.journeys.auditing.load import load
-from canvass.journeys.rehearsing import opening
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.rehearsal import opening
 from tests.cli.conftest import Run
 from tests.observer.conftest import run_observer
 

@@ -14,7 +14,7 @@ from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import texts
 from tests.forbidden import forbidden_in
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 from tests.observer.conftest import run_observer
 
 BATCHES = {f"{number:02}": 30 + number % 5 for number in range(1, 25)}

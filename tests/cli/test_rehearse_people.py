@@ -17,7 +17,7 @@ from tests.adversary.commands import run as run_in
 from tests.cli.conftest import Run
 from tests.cli.rehearsed_paper import read_back, seen, texts
 from tests.forbidden import forbidden_in
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 
 CONTESTS = """
 [[contest]]

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from tests.cli.auditing.made_once import made_once
+from tests.cli.audit_folder.made_once import made_once
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
-from tests.cli.auditing.own_audit import write_rows
+from tests.cli.audit_folder.own_audit import write_rows
 from tests.cli.conftest import Run
 from tests.cli.evening import WHOSE, Evening, rows
 from tests.cli.rehearsed_paper import read_back

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.adversary.commands import run as run_in
-from tests.cli.auditing.own_audit import DICE, write_rows
+from tests.cli.audit_folder.own_audit import DICE, write_rows
 from tests.cli.conftest import Run
 from tests.cli.evening import Evening, Said, rows
 from tests.cli.rehearsed_paper import read_back

@@ -18,7 +18,7 @@ from canvass.journeys.chapters.asking import plan_of_all
 from canvass.journeys.state_report import StateReport
 from tests.cli.conftest import Run, made_in_this_process
 from tests.empty import empty_parts
-from tests.journeys.auditing.scenes import copied
+from tests.journeys.audit_folder.scenes import copied
 
 Chapters: TypeAlias = Mapping[str, object]
 Limits: TypeAlias = tuple[float, ...]

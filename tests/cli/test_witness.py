@@ -13,7 +13,7 @@ from canvass.record import SigningKey
 from canvass.record.chain import Head
 from canvass.record.witness import Statement, read_statements, state
 from tests.cli.conftest import Run
-from tests.journeys.auditing.scenes import SCENES, TIME, play
+from tests.journeys.audit_folder.scenes import SCENES, TIME, play
 from tests.observer.conftest import run_observer
 from tests.observer.forged import Forgery
 from tests.observer.test_heads import digests

@@ -13,27 +13,27 @@ import pytest
 from canvass.addresses import is_server
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding, Loaded
 from canvass.audit.frames.frame import EntryKind
-from canvass.cli.auditing.end import publish
-from canvass.journeys.auditing import ceremony
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.ceremony import Contribution
-from canvass.journeys.auditing.closing import measure_round
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.ending import conclude, record_compliance
-from canvass.journeys.auditing.enter import enter_card, sign_off
-from canvass.journeys.auditing.folder import AuditFolder, keep_place
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import open_audit
-from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.seed import read_dice
+from canvass.cli.audit_folder.end import publish
+from canvass.journeys.audit_folder import ceremony
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.ceremony import Contribution
+from canvass.journeys.audit_folder.closing import measure_round
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import Desk, sit_down
+from canvass.journeys.audit_folder.ending import conclude, record_compliance
+from canvass.journeys.audit_folder.enter import enter_card, sign_off
+from canvass.journeys.audit_folder.folder import AuditFolder, keep_place
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import open_audit
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.journeys.audit_folder.seed import read_dice
 from canvass.journeys.demo.audit import card_read
 from canvass.journeys.demo.county import County
 from canvass.record import Ledger, find_store, is_begun
 from tests.faults.calls import Calls, failing
 from tests.faults.sqlite import failing_sqlite
 from tests.faults.wire import breaking_wire
-from tests.journeys.auditing.scenes import (
+from tests.journeys.audit_folder.scenes import (
     CLERK,
     DICE,
     PAPER,
@@ -45,7 +45,7 @@ from tests.journeys.auditing.scenes import (
     roll,
     write,
 )
-from tests.journeys.auditing.test_refusals import ABOUT, SCENE
+from tests.journeys.audit_folder.test_refusals import ABOUT, SCENE
 from tests.postgres import copied_database
 
 COUNTY = County(PAPER, PAPER)

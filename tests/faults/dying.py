@@ -18,7 +18,7 @@ from pathlib import Path
 from canvass.record import find_store
 from tests.faults.audit import Office, Theatre, take
 from tests.faults.calls import Calls
-from tests.journeys.auditing.test_refusals import ABOUT
+from tests.journeys.audit_folder.test_refusals import ABOUT
 from tests.record.writer import say
 
 

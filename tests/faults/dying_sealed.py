@@ -13,14 +13,14 @@ from pathlib import Path
 
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import EntryKind
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Hand, sit_down
-from canvass.journeys.auditing.enter import enter_card
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Hand, sit_down
+from canvass.journeys.audit_folder.enter import enter_card
 from canvass.journeys.demo.audit import card_read
 from tests.faults.audit import COUNTY
 from tests.faults.calls import failing
 from tests.faults.dying import Dying
-from tests.journeys.auditing.scenes import TIME
+from tests.journeys.audit_folder.scenes import TIME
 from tests.record.writer import say
 
 BOARDS = {Turn.FIRST: "board 1", Turn.SECOND: "board 2"}

@@ -13,13 +13,13 @@ import pytest
 
 from canvass.data.checker import CHECKER_FILE
 from canvass.errors import CanvassError
-from canvass.journeys.recounting.standing import recount_at
+from canvass.journeys.recount_folder.standing import recount_at
 from canvass.journeys.verify import verify
 from tests.cli.conftest import Run, run
 from tests.cli.test_recount_receive import recount
-from tests.faults import recounting_by_law as by_law
+from tests.faults import recount_by_law as by_law
 from tests.faults.calls import Calls, failing
-from tests.faults.recounting import STEPS, TWO
+from tests.faults.recount import STEPS, TWO
 from tests.patience import PATIENCE
 from tests.profile import IS_SEARCH
 from tests.warm import Program, command, program
@@ -49,7 +49,7 @@ def home(run: Run, recount: Path) -> Path:
 @pytest.fixture
 def dying(request: pytest.FixtureRequest) -> Iterator[Program]:
     """A process that takes the steps of a recount and dies of it; which, a test may say."""
-    module = getattr(request, "param", "tests.faults.recounting")
+    module = getattr(request, "param", "tests.faults.recount")
     with program(module) as process:
         yield process
 
@@ -227,7 +227,7 @@ def finish_by_law(home: Path) -> None:
     assert all(len([*(home / name).glob("*")]) >= n for name, n in TOLD_FILES.items())
 
 
-@pytest.mark.parametrize("dying", ["tests.faults.recounting_by_law"], indirect=True)
+@pytest.mark.parametrize("dying", ["tests.faults.recount_by_law"], indirect=True)
 def test_kill_9_at_a_call_of_each_step_by_law(lawful: Path, dying: Program) -> None:
     """Of receive, reconcile, challenge, count, decide, minutes, exhibits and invoice what was acknowledged is there."""
     before = (lawful / "mayor/record/ledger.jsonl").read_bytes()

@@ -20,7 +20,7 @@ from canvass.audit.methods import alpha, batch_betting, comparison, method_named
 from canvass.audit.schemes import FRAME
 from canvass.journeys.audit_contest import ContestAsked
 from canvass.journeys.audit_risk import RiskAsked, audit_risk
-from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
+from canvass.journeys.draw.batches import BatchDrawAsked, audit_draw_of_batches
 from canvass.journeys.risk.batches import BatchesRead
 from canvass.journeys.risk.cards import CardsRead
 from canvass.journeys.risk.kinds import TestedRisk

@@ -8,7 +8,7 @@ import pytest
 
 from canvass.errors import MissingTable
 from canvass.journeys.elections import open_election
-from canvass.journeys.planning.state import chance_of
+from canvass.journeys.plan.state import chance_of
 from canvass.journeys.recount_brief import recount_brief
 from canvass.journeys.recount_model import fitted_model, recount_model
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan

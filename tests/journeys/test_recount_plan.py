@@ -12,7 +12,7 @@ from pydantic import ValidationError
 from canvass.errors import MissingTable, OutOfRange, UnknownName
 from canvass.formats.description import describe
 from canvass.journeys.elections import open_election
-from canvass.journeys.planning.together import SubsetEnding
+from canvass.journeys.plan.together import SubsetEnding
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.journeys.stated import CARDS, cast_by_county
 from canvass.model import Baseline, Election

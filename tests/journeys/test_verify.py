@@ -9,7 +9,7 @@ from pathlib import Path
 from canvass.journeys.verify import verified
 from canvass.record import find_store
 from canvass.record.disk import DiskLedger
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 
 
 class ChangedAfterwards(DiskLedger):

@@ -7,7 +7,7 @@ from pathlib import Path
 from tests.adversary.commands import run
 from tests.cli.evening import WHOSE, Evening
 from tests.cli.test_rehearse_styles import office
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.test_rankings import taken_apart
 from tests.observer.test_stratified import RULES, of_rule
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.auditing.test_awaire_folder import unrecorded
+from tests.cli.audit_folder.test_awaire_folder import unrecorded
 from tests.cli.conftest import Run, run  # noqa: F401 - the fixture
 from tests.observer.agreement import differences, failing, of_canvass, of_observer
 from tests.observer.conftest import start_observer

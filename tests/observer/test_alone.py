@@ -14,7 +14,7 @@ from types import ModuleType
 
 import pytest
 
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.agreement import Answer, failing, of_observer
 from tests.observer.conftest import OBSERVER
 from tests.observer.mutable import records as every_sort

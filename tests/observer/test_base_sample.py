@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from canvass.audit.terms.methods import METHODS
+from canvass.journeys.verification import unchecked
 from canvass.journeys.verify import verify
-from canvass.journeys.verifying import unchecked
-from tests.cli.auditing.test_base_sample import BASE, with_base
-from tests.journeys.auditing.scenes import play
+from tests.cli.audit_folder.test_base_sample import BASE, with_base
+from tests.journeys.audit_folder.scenes import play
 from tests.observer.conftest import OBSERVER, Observe, failed, run_core
 from tests.observer.forged import Forgery
 from tests.some_of import some_of_each

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from canvass.journeys.verifying.checks import CHECKS
+from canvass.journeys.verification.checks import CHECKS
 from tests.observer import (
     test_boards,
     test_ceremony,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canvass.journeys.verify import verify
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.agreement import fails_alike
 from tests.observer.conftest import Observe
 from tests.observer.forged import Forgery

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from canvass.audit.event.kinds import OWN_WORDS
+from canvass.journeys.verification.unchecked import RESERVED
 from canvass.journeys.verify import verify
-from canvass.journeys.verifying.unchecked import RESERVED
 from canvass.record import canonical_bytes
 from canvass.record.trust import RESERVED as OF_THE_RECORD
 from canvass.recount.event import OWN_WORDS as OF_RECOUNTS

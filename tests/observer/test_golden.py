@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from canvass.journeys.verify import verify
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.conftest import Observe
 from tests.observer.forged import Forgery
 

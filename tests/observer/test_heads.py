@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import CanvassError
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.conftest import Observe, run_observer
 from tests.observer.test_since import both, earlier
 from tests.typed import invoke

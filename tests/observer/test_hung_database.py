@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.record.regular import MOST_BYTES
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.agreement import of_canvass
 from tests.observer.conftest import run_observer
 from tests.warm import bounded

@@ -13,7 +13,7 @@ from canvass.audit.state.entering import MOST_REOPENED
 from canvass.audit.state.opening import MOST_DRAWS
 from canvass.audit.state.steps import MOST_CLOSES
 from canvass.audit.terms.methods import BatchComparison, Method, Polling, Suite, SuperSimple
-from canvass.journeys.verifying.findings import MOST_REFUSED
+from canvass.journeys.verification.findings import MOST_REFUSED
 from canvass.model.manifest import MOST_CARDS
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery

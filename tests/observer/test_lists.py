@@ -18,7 +18,7 @@ from canvass.audit.terms.contests import ListedContest, contest_value
 from canvass.journeys.verify import verify
 from canvass.model import Choice, ChoiceKind, Contest, Rule
 from tests.audit.elections import contest
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed

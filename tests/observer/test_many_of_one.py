@@ -18,7 +18,7 @@ from canvass.audit.state.ceremony import Ceremony, open_digits, promise
 from canvass.audit.state.entering import form_board
 from canvass.audit.terms.methods import Polling
 from canvass.errors import BadRecord, OutOfTurn
-from canvass.journeys.verifying.findings import LONGEST_SAID, Findings
+from canvass.journeys.verification.findings import LONGEST_SAID, Findings
 from canvass.model import Event
 from canvass.record import Terms
 from canvass.recount.event import TableSet

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.adversary.commands import Answer, run
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.conftest import run_observer
 
 

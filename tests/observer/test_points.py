@@ -16,8 +16,8 @@ from canvass.audit.rules import assertions
 from canvass.audit.terms.contests import repeated_in_order, valid_choices
 from canvass.model import Choice, Contest, Rule
 from tests.adversary.commands import run
-from tests.cli.auditing.points_audit import Scored, begun, made, read_round
-from tests.cli.auditing.ranked_audit import ended
+from tests.cli.audit_folder.points_audit import Scored, begun, made, read_round
+from tests.cli.audit_folder.ranked_audit import ended
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed

@@ -17,8 +17,8 @@ from canvass.audit.distinct import MarksTable
 from canvass.audit.preferences import outranking
 from canvass.audit.terms.rankings import elected_by, totals_of
 from canvass.model import Rankings, Rule
-from tests.cli.auditing.test_borda_folder import KINDS, scored
-from tests.cli.auditing.test_preference_folder import preferred
+from tests.cli.audit_folder.test_borda_folder import KINDS, scored
+from tests.cli.audit_folder.test_preference_folder import preferred
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed

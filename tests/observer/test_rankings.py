@@ -24,7 +24,7 @@ from canvass.model import Rankings
 from canvass.tabulation import StandingTally
 from canvass.tabulation.instant_runoff import possible_winners
 from tests.adversary.commands import run
-from tests.cli.auditing.ranked_audit import Ranked, begun, ended, made, read_round
+from tests.cli.audit_folder.ranked_audit import Ranked, begun, ended, made, read_round
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 import pytest
 
 from canvass.errors import BadRecord
+from canvass.journeys.verification.checks import OF_A_RECOUNT
 from canvass.journeys.verify import verify
-from canvass.journeys.verifying.checks import OF_A_RECOUNT
 from canvass.model import Event
 from canvass.model.value import frozen
 from canvass.recount.event import (

@@ -19,12 +19,12 @@ from canvass.audit.event.figures import figure
 from canvass.audit.measure.unseen import unseen_of
 from canvass.audit.risk import Status
 from canvass.audit.stratified import interleaved
-from canvass.journeys.auditing.closing import drawn_records
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.discrepancies import discrepancies
+from canvass.journeys.audit_folder.closing import drawn_records
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.discrepancies import discrepancies
 from canvass.journeys.verify import verify
 from canvass.stats.union_intersection import StratumDraws, least_product
-from tests.journeys.auditing.scenes import (
+from tests.journeys.audit_folder.scenes import (
     BATCHES,
     PARTLY,
     SCENES,

@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 
+from canvass.journeys.verification.checks import CHECKS
 from canvass.journeys.verify import Verification, verify
-from canvass.journeys.verifying.checks import CHECKS
 from canvass.record import Anchor, SigningKey, canonical_bytes
 from tests.adversary.commands import run
 from tests.observer.agreement import fails_alike

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import tests.observer
-from canvass.journeys.verifying.checks import CHECKS
+from canvass.journeys.verification.checks import CHECKS
 
 ENOUGH = 120
 OF_EACH = 2

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from canvass.audit.terms.methods import Comparison, Method, Polling
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 from tests.observer.conftest import OBSERVER, failed, run_core, run_observer
 from tests.observer.elections import office, run
 from tests.observer.forged import Forgery

@@ -19,7 +19,7 @@ from canvass.audit.elimination import orders_against
 from canvass.audit.event.figures import agree, figure
 from canvass.model import Interpretation, Reading
 from canvass.stats.bets.published import bet_as_data
-from tests.cli.auditing.test_awaire_folder import unrecorded
+from tests.cli.audit_folder.test_awaire_folder import unrecorded
 from tests.observer.conftest import Observe, failed
 from tests.observer.forged import Forgery
 from tests.observer.test_pools import lines_changed

@@ -16,7 +16,7 @@ import pytest
 
 from canvass.audit.state import entering, steps
 from canvass.audit.state.opening import MOST_DRAWS
-from canvass.journeys.verifying import findings
+from canvass.journeys.verification import findings
 from canvass.model import manifest
 from canvass.record import regular, store
 from canvass.recount.state import reconciliation

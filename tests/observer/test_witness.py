@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from canvass.errors import CanvassError, InputError
-from canvass.journeys.auditing.witnesses import statements_at
+from canvass.journeys.audit_folder.witnesses import statements_at
 from canvass.journeys.verify import verify
 from canvass.record import SigningKey
 from canvass.record.chain import Head

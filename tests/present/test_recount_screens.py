@@ -10,7 +10,7 @@ import pytest
 from rich.console import RenderableType
 
 from canvass.journeys.elections import open_election
-from canvass.journeys.planning.money_clock import MoneyDay
+from canvass.journeys.plan.money_clock import MoneyDay
 from canvass.journeys.recount_plan import RecountPlan, Wish, recount_plan
 from canvass.journeys.recount_rules import all_states, state_page
 from canvass.journeys.rulebook import states

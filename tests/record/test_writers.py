@@ -24,7 +24,7 @@ KILLS = (
     if IS_SEARCH
     else {"folder": 25, "sqlite": 15, "postgres": 8}
 )
-"""A folder's ledger that ends at any byte is in tests/journeys/auditing/test_interrupted."""
+"""A folder's ledger that ends at any byte is in tests/journeys/audit_folder/test_interrupted."""
 
 
 def started(place: str, record: str, *arguments: str) -> subprocess.Popen[str]:

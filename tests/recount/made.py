@@ -7,8 +7,8 @@ from datetime import date
 from fractions import Fraction
 from pathlib import Path
 
-from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.recounting.desk import RecountDesk, new_desk
+from canvass.journeys.audit_folder.desk import Hand
+from canvass.journeys.recount_folder.desk import RecountDesk, new_desk
 from canvass.record import Purpose, export_record
 from canvass.recount.event import (
     Attendance,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from canvass.journeys.recounting.reconciling import read_procedure
+from canvass.journeys.recount_folder.reconciling import read_procedure
 from canvass.recount.event import BallotsOf, BallotsRemoved, DrawnBy, UnitReconciled
 from canvass.recount.state.reconciliation import why_no_draw_down
 

@@ -9,7 +9,7 @@ import polars as pl
 import pytest
 
 from canvass.data import recount as packaged
-from canvass.journeys.planning.past_costs import known_costs, past_costs
+from canvass.journeys.plan.past_costs import known_costs, past_costs
 from canvass.recount.cost import cost_between, cost_range
 from canvass.recount.cost_fit import FEWEST, cost_fit
 from canvass.recount.known_costs import (

@@ -11,7 +11,7 @@ from fastapi.dependencies import utils
 from playwright.sync_api import Browser, expect, sync_playwright
 from segno import encoder
 
-from canvass.journeys.auditing.opening import open_audit
+from canvass.journeys.audit_folder.opening import open_audit
 from canvass.web import apart, passwords
 from tests import warm
 from tests.web import rooms, served

@@ -12,7 +12,7 @@ from anyio.from_thread import start_blocking_portal
 from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_place import opened as opened_accounts
 from canvass.web.app import App, make_app

@@ -15,13 +15,13 @@ from urllib.request import Request, urlopen
 
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import open_audit
-from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.several import is_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import open_audit
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.journeys.audit_folder.several import is_audit
 from tests import warm
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bond, copied, mayor
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import CLERK, PAPER, Scene, bond, copied, mayor
+from tests.journeys.audit_folder.test_enter import begun
 from tests.patience import PATIENCE
 from tests.warm import Warm
 from tests.web.rooms import administrator, code_shown, official, opened

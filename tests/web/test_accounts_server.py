@@ -30,7 +30,7 @@ from canvass.errors import (
     ServerAtWork,
     UnreadableFile,
 )
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.web import accounts_schema, accounts_server
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_layout import LAYOUT

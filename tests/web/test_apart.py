@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.web import apart
 from canvass.web.apart import Looks
 from canvass.web.rooms import Room

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.web.writer import AGAIN_SECONDS
 from tests.patience import PATIENCE
 from tests.web.client import Answered, Client

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from canvass.journeys.auditing.commitment import fix_audit
-from canvass.journeys.auditing.desk import sit_down
-from tests.cli.auditing.test_base_sample import BASE, SAID, with_base
-from tests.journeys.auditing.scenes import CLERK, roll
-from tests.journeys.auditing.test_costs import opened as prepared
+from canvass.journeys.audit_folder.commitment import fix_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from tests.cli.audit_folder.test_base_sample import BASE, SAID, with_base
+from tests.journeys.audit_folder.scenes import CLERK, roll
+from tests.journeys.audit_folder.test_costs import opened as prepared
 from tests.web.rooms import administrator, opened
 
 

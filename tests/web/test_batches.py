@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import BATCHES, CLERK, PAPER, Scene, mayor
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import BATCHES, CLERK, PAPER, Scene, mayor
+from tests.journeys.audit_folder.test_enter import begun
 from tests.typed import invoke
 from tests.web.rooms import administrator, boards, opened, routes, visitor
 

@@ -10,14 +10,14 @@ from shutil import copytree
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.web.app import STATIC
 from canvass.web.envelope import envelope_key
 from canvass.web.publications import TYPES
 from canvass.web.rooms import Room
 from canvass.web.sheet_pages import EVERYTHING, TITLES
-from tests.journeys.auditing.scenes import PAPER, Asked, Scene, votes_of
+from tests.journeys.audit_folder.scenes import PAPER, Asked, Scene, votes_of
 from tests.web.rooms import administrator, boards, form_of, official, opened, routes, visitor
 from tests.web.served import audit_with_round
 

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.closing import reopen_round
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.audit_folder.closing import reopen_round
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.rounds import open_round
 from canvass.web.guest import NotAllowed
 from canvass.web.roles import Role
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.web.kept import Kept
 from tests.web.rooms import administrator, boards, form_of, opened, visitor
 from tests.web.served import audit_with_round

@@ -15,11 +15,11 @@ from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
 from canvass.audit.event.ceremony import DigitsOpened, sum_of
-from canvass.journeys.auditing.ceremony import contribution_in, draw_contribution
+from canvass.journeys.audit_folder.ceremony import contribution_in, draw_contribution
 from canvass.journeys.verify import verify
 from canvass.record import Anchor
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import DICE, PULSE
+from tests.journeys.audit_folder.scenes import DICE, PULSE
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import device, let_in, serving, sessions
 from tests.web.test_two_persons import back, committed, enter

@@ -18,12 +18,12 @@ from playwright.sync_api import Browser, expect
 from starlette.testclient import TestClient
 
 from canvass.audit.event import Loaded
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.journeys.verify import verify
 from canvass.web.rooms import Room, moment
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
+from tests.journeys.audit_folder.scenes import CLERK, PAPER, Scene, bring, mayor, write
 from tests.observer.conftest import run_observer
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import SCENE, device, let_in, serving, sessions

@@ -20,17 +20,17 @@ from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
 from canvass.audit.event import CardRead, CardsInterpreted, ContestRead
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import enter_card
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.enter import enter_card
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.journeys.verify import verify
 from canvass.model import Reading
 from canvass.model.fields import Fields
 from canvass.web.accounts_place import place_of
 from canvass.web.envelope import About, EnvelopeKey, close
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.web.rooms import administrator, boards, opened, visitor
 from tests.web.served import Server, audit_with_round, device, read_card, serving, sign_out, start
 

@@ -15,16 +15,16 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from canvass.audit.event import BatchCount, BatchesCounted, ContestCount, Turn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import enter_batch
-from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.enter import enter_batch
+from canvass.journeys.audit_folder.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.model.fields import Fields
 from canvass.web.envelope import About, close
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import CLERK
+from tests.journeys.audit_folder.test_enter import begun
 from tests.web.rooms import administrator, boards, opened
 from tests.web.served import SCENE as CARDS
 from tests.web.served import device, read_card, serving

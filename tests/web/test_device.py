@@ -12,8 +12,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from canvass.errors import BadValue, UnreadableFile
-from canvass.journeys.auditing.desk import Answer, Desk, sit_down
-from canvass.journeys.auditing.sent import Sent, enter_each
+from canvass.journeys.audit_folder.desk import Answer, Desk, sit_down
+from canvass.journeys.audit_folder.sent import Sent, enter_each
 from canvass.web.envelope import About, close, envelope_key
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, boards, form_of, official, opened

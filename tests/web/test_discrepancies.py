@@ -12,20 +12,20 @@ import pytest
 
 from canvass.audit.event import Turn
 from canvass.audit.frames.frame import EntryKind
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.closing import measure_round, reopen_round
-from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.enter import enter_card, sign_off, withdraw
-from canvass.journeys.auditing.rounds import open_round
-from canvass.journeys.auditing.sheets import cards_to_read
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.closing import measure_round, reopen_round
+from canvass.journeys.audit_folder.desk import Desk, Hand, sit_down
+from canvass.journeys.audit_folder.enter import enter_card, sign_off, withdraw
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.journeys.audit_folder.sheets import cards_to_read
 from canvass.journeys.demo.audit import card_read
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.model import CardId
 from canvass.web.discrepancy_views import _harmless
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Cards, Scene, copied, mayor
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import CLERK, PAPER, PEOPLE, Cards, Scene, copied, mayor
+from tests.journeys.audit_folder.test_enter import begun
 from tests.web.rooms import administrator, official, opened, visitor
 
 PATH = "/office/discrepancies"

@@ -11,15 +11,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.public import public_view
-from canvass.journeys.auditing.publishing import publish_record
-from canvass.journeys.auditing.rounds import open_round
-from canvass.present.auditing.site import write_site
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.public import public_view
+from canvass.journeys.audit_folder.publishing import publish_record
+from canvass.journeys.audit_folder.rounds import open_round
+from canvass.present.audit_folder.site import write_site
 from canvass.web import drawn_pages
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import CLERK
+from tests.journeys.audit_folder.test_enter import begun
 from tests.web.crew import look
 from tests.web.rooms import opened, visitor
 from tests.web.served import SCENE, audit_with_round, device, serving

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import sign_off
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.enter import sign_off
 from canvass.journeys.demo.audit import read_missing
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
@@ -25,7 +25,16 @@ from canvass.record.chain import Head
 from canvass.record.witness import state
 from canvass.web.publications import policy_of
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, TIME, Scene, bond, copied, mayor
+from tests.journeys.audit_folder.scenes import (
+    CLERK,
+    PAPER,
+    PEOPLE,
+    TIME,
+    Scene,
+    bond,
+    copied,
+    mayor,
+)
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import audit_with_round
 

@@ -11,7 +11,7 @@ import pytest
 
 from canvass.audit.event import Loaded
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.web.file_pages import Delivery
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, official, opened, visitor

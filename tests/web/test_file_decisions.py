@@ -14,11 +14,11 @@ import pytest
 from httpx2 import Response
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import open_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import open_audit
 from canvass.web.rooms import Room
 from tests.adversary.commands import run
-from tests.journeys.auditing.scenes import CLERK, write
+from tests.journeys.audit_folder.scenes import CLERK, write
 from tests.typed import invoke
 from tests.web.rooms import administrator, official, opened
 from tests.web.test_files import (

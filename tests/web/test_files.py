@@ -24,15 +24,15 @@ from starlette.types import Message, Receive, Scope, Send
 
 from canvass.errors import BadFile
 from canvass.formats.problem import grouped
-from canvass.journeys.auditing.arrivals import arrivals
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.arrivals import arrivals
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.web import incoming as coming
 from canvass.web.guard import FILE, Bounds, Flow, Guard, TooSlow
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, bring, mayor, write
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.scenes import CLERK, PAPER, Scene, bring, mayor, write
+from tests.journeys.audit_folder.test_enter import begun
 from tests.patience import PATIENCE
 from tests.typed import invoke
 from tests.web.rooms import administrator, official, opened

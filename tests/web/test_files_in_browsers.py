@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.folder import AuditFolder
 from tests.web.served import device, let_in, serving, sessions
 from tests.web.test_files import FAULTY, PAGE, audit
 from tests.web.test_two_persons import look_at

@@ -13,17 +13,17 @@ from fastapi.routing import iter_route_contexts
 from starlette.testclient import TestClient
 
 from canvass.errors import BadKey, InputError, ServerAtWork
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.holder import held
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.several import require_folder_of_audits
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.holder import held
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.several import require_folder_of_audits
 from canvass.record import read_key
 from canvass.web.accounts import Accounts
 from canvass.web.hall_app import HallApp, own_app
 from canvass.web.roles import HALL, Role
 from canvass.web.serve import several
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.web.rooms import ADDRESS, HERE, code_shown, invitation
 
 SECRET = "the passphrase of the office's key"

@@ -22,7 +22,7 @@ from hypothesis.stateful import (
 )
 
 from canvass.audit.event import CardsInterpreted, Turn
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.model.fields import Fields
 from canvass.record import find_store, verify_record
 from canvass.web.envelope import About, close

@@ -10,13 +10,13 @@ import pytest
 from playwright.sync_api import Browser, expect
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.journeys.demo.audit import read_missing
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.record import SigningKey
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import PAPER, copied
+from tests.journeys.audit_folder.scenes import PAPER, copied
 from tests.observer.conftest import run_observer
 from tests.web.rooms import administrator, official, opened
 from tests.web.served import audit_with_round, device, serving

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from canvass.errors import CanvassError, DiskRefused, InputError, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_layout import LAYOUT
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.typed import invoke
 from tests.web.served import audit_with_round
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.web.pulse import Beat, BeatEvent, Pulse, _told, beat
 from canvass.web.rooms import Room
 from tests.patience import PATIENCE

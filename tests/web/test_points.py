@@ -12,12 +12,12 @@ import pytest
 from playwright.sync_api import Browser
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.model import Reading
 from canvass.web.answers import FAULTS
 from tests.adversary.commands import run
-from tests.cli.auditing.points_audit import begun, made
-from tests.cli.auditing.ranked_audit import COUNTY
+from tests.cli.audit_folder.points_audit import begun, made
+from tests.cli.audit_folder.ranked_audit import COUNTY
 from tests.web.rooms import administrator, boards, opened
 
 

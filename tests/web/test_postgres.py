@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.rounds import open_round
 from canvass.journeys.verify import verify
 from canvass.record import is_begun
 from canvass.web.serve import several
 from canvass.web.writer import AGAIN_SECONDS
 from tests.cli.conftest import Run, run
-from tests.journeys.auditing.scenes import CLERK, bring, roll, write
+from tests.journeys.audit_folder.scenes import CLERK, bring, roll, write
 from tests.typed import invoke
 from tests.web.client import Client
 from tests.web.rooms import ADDRESS, HERE, administrator, boards, form_of, opened

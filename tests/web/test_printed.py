@@ -14,13 +14,13 @@ import pytest
 from pypdf import PdfReader
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.present.auditing.room_paper import seed_pdf
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.present.audit_folder.room_paper import seed_pdf
 from canvass.web.printed_pages import _seed
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK, bring, write
+from tests.journeys.audit_folder.scenes import CLERK, bring, write
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import SCENE, audit_with_round
 

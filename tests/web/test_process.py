@@ -22,9 +22,9 @@ import pytest
 
 from canvass.addresses import is_server
 from canvass.errors import CanvassError
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.status import status
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.status import status
 from canvass.record import find_store, verify_record
 from canvass.web.certificate import addresses_here, own_certificate
 from tests.observer.conftest import run_observer

@@ -10,11 +10,11 @@ from shutil import copytree
 import pytest
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.model import Reading
 from canvass.web.rooms import Room
 from tests.adversary.commands import run
-from tests.cli.auditing.ranked_audit import COUNTY, begun, made
+from tests.cli.audit_folder.ranked_audit import COUNTY, begun, made
 from tests.web.rooms import administrator, boards, opened
 
 

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from canvass.journeys.demo.county import County, MadeContest
 from tests.cli.conftest import Run, run
 from tests.cli.evening import WHOSE, Evening
-from tests.journeys.auditing.scenes import DICE
+from tests.journeys.audit_folder.scenes import DICE
 from tests.observer.conftest import run_observer
 from tests.web.crew import READ_ALL, Official, marks_of, visit
 from tests.web.served import PASSWORD, Server, device, serving

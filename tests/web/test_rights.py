@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 from starlette.testclient import TestClient
 
 from canvass.errors import BadValue
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.web import passwords
 from canvass.web.accounts import Accounts
 from canvass.web.guard import LARGEST_BODY
@@ -21,7 +21,7 @@ from canvass.web.guest import NotAllowed
 from canvass.web.migrations.take import upgrade_file
 from canvass.web.roles import INVITED, RIGHTS, Of, Role
 from canvass.web.rooms import Room
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.web.kept import Kept
 from tests.web.rooms import (
     ADDRESS,

@@ -13,13 +13,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from canvass.audit.frames.frame import EntryKind
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk, sit_down
-from canvass.journeys.auditing.enter import enter_card
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk, sit_down
+from canvass.journeys.audit_folder.enter import enter_card
 from canvass.journeys.demo.audit import card_read
 from canvass.journeys.verify import verify
 from tests.faults.audit import COUNTY
-from tests.journeys.auditing.scenes import CLERK
+from tests.journeys.audit_folder.scenes import CLERK
 from tests.web.rooms import administrator, boards, form_of, official, opened
 from tests.web.served import SCENE, audit_with_round
 

@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 from playwright.sync_api import Response as PageResponse
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.web.guard import POLICY
 from canvass.web.one_time import STEP_SECONDS, code_at
 from canvass.web.roles import RIGHTS

@@ -10,12 +10,12 @@ from urllib.parse import unquote
 
 import pytest
 
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.sheets import round_sheets
-from canvass.present.auditing.printing import print_sheets
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.sheets import round_sheets
+from canvass.present.audit_folder.printing import print_sheets
 from canvass.web.rooms import Room
 from canvass.web.sheet_pages import TITLES
-from tests.journeys.auditing.test_enter import begun
+from tests.journeys.audit_folder.test_enter import begun
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import SCENE, audit_with_round
 

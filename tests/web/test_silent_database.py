@@ -14,8 +14,8 @@ import pytest
 from starlette.testclient import TestClient
 
 from canvass.errors import AccountsAway, LockLost, OutOfReach, UnreadableFile
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.record import is_begun
 from canvass.web import accounts_layout
 from canvass.web.accounts import Accounts

@@ -13,9 +13,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from canvass.journeys.auditing.desk import sit_down
+from canvass.journeys.audit_folder.desk import sit_down
 from canvass.journeys.verify import verify
-from tests.journeys.auditing.scenes import PAPER
+from tests.journeys.audit_folder.scenes import PAPER
 from tests.web.served import (
     ROOT,
     Server,

@@ -12,11 +12,11 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 from starlette.testclient import TestClient
 
-from canvass.journeys.auditing.commitment import commit_audit
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.opening import About, open_audit
+from canvass.journeys.audit_folder.commitment import commit_audit
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.web.rooms import Launch, Room
-from tests.journeys.auditing.scenes import CLERK, DICE, bring, write
+from tests.journeys.audit_folder.scenes import CLERK, DICE, bring, write
 from tests.web.rooms import administrator, official, opened, visitor
 from tests.web.served import SCENE, device, let_in, serving, sessions
 

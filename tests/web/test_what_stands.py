@@ -13,7 +13,7 @@ from importlib.resources import files
 import pytest
 
 from canvass.audit.state import Phase
-from canvass.journeys.auditing.desk import Desk, sit_down
+from canvass.journeys.audit_folder.desk import Desk, sit_down
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.rooms import Room
 from tests.web.rooms import administrator, official

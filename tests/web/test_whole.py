@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, Page, expect
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.record import Anchor
-from tests.journeys.auditing.scenes import DICE
+from tests.journeys.audit_folder.scenes import DICE
 from tests.web.crew import Official, count_on, look, read_on, visit
 from tests.web.fairview import MISREAD, fairview, write_county_files
 from tests.web.served import PASSWORD, Server, device, serving

@@ -14,13 +14,22 @@ from playwright.sync_api import Browser, Page
 from starlette.testclient import TestClient
 
 from canvass.audit.event import Turn
-from canvass.journeys.auditing.closing import measure_round
-from canvass.journeys.auditing.desk import sit_down
-from canvass.journeys.auditing.enter import sign_off
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.rounds import open_round
+from canvass.journeys.audit_folder.closing import measure_round
+from canvass.journeys.audit_folder.desk import sit_down
+from canvass.journeys.audit_folder.enter import sign_off
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.rounds import open_round
 from canvass.web.rooms import Room, why_not
-from tests.journeys.auditing.scenes import CLERK, PAPER, PEOPLE, Scene, bond, bring, mayor, write
+from tests.journeys.audit_folder.scenes import (
+    CLERK,
+    PAPER,
+    PEOPLE,
+    Scene,
+    bond,
+    bring,
+    mayor,
+    write,
+)
 from tests.test_commands_named import known_commands
 from tests.web.crew import fits
 from tests.web.rooms import ADDRESS, HERE, administrator, app_of, boards, opened, visitor
@@ -80,7 +89,7 @@ def test_no_refusal_of_a_page_names_a_command_or_an_option() -> None:
     assert not commands_in_refusals(
         ast.parse('raise OutOfTurn("no").at_terminal("--words gives them")')
     )
-    folders = ("journeys/auditing", "audit", "record", "web")
+    folders = ("journeys/audit_folder", "audit", "record", "web")
     paths = [each for folder in folders for each in SOURCE.joinpath(folder).rglob("*.py")]
     found = {
         path.name: texts

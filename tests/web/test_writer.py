@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from canvass.errors import DiskRefused, LockLost, OutOfTurn, RecordAway
-from canvass.journeys.auditing.desk import Answer, Desk, Kept
-from canvass.journeys.auditing.enter import card_said
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.sent import Sent, enter_each
+from canvass.journeys.audit_folder.desk import Answer, Desk, Kept
+from canvass.journeys.audit_folder.enter import card_said
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.sent import Sent, enter_each
 from canvass.web.pulse import Pulse, _told
 from canvass.web.rooms import Room
 from canvass.web.wishes import Job, ToKeep
 from canvass.web.writer import AGAIN_SECONDS
-from tests.journeys.auditing.scenes import CLERK, PAPER, Scene, mayor
-from tests.journeys.auditing.test_enter import ONE, read
+from tests.journeys.audit_folder.scenes import CLERK, PAPER, Scene, mayor
+from tests.journeys.audit_folder.test_enter import ONE, read
 from tests.patience import PATIENCE
 from tests.web.rooms import opened, visitor
 from tests.web.served import audit_with_round

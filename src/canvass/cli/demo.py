@@ -41,11 +41,11 @@ def audit(
     Each record is checked by canvass verify and by observer.py, the checker that is published with it. The exit
     code is 1 where either of them does not say what it should.
     """
-    from canvass.cli.auditing.options import show
+    from canvass.cli.audit_folder.options import show
     from canvass.cli.progress import progress_bar
     from canvass.journeys.demo.audit import demo_audit
-    from canvass.present.auditing.demo import demo_lines, demo_result
-    from canvass.present.auditing.site import write_site
+    from canvass.present.audit_folder.demo import demo_lines, demo_result
+    from canvass.present.audit_folder.site import write_site
 
     if export is not None:
         _audit_from_export(out, export, json)
@@ -61,11 +61,11 @@ def audit(
 
 
 def _audit_from_export(out: Path, export: str, json: bool) -> None:
-    from canvass.cli.auditing.options import show
+    from canvass.cli.audit_folder.options import show
     from canvass.cli.progress import progress_bar
     from canvass.journeys.demo.from_export import demo_from_export
-    from canvass.present.auditing.demo import from_export_lines, from_export_result
-    from canvass.present.auditing.site import write_site
+    from canvass.present.audit_folder.demo import from_export_lines, from_export_result
+    from canvass.present.audit_folder.site import write_site
 
     with progress_bar() as progress:
         found = demo_from_export(out, export, progress)

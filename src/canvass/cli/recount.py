@@ -20,20 +20,7 @@ from canvass.cli.options import (
     states_in,
 )
 from canvass.cli.recount_entry import laptop, order, take, tally, type_
-from canvass.cli.recount_names import names, write_ins
-from canvass.cli.recount_numbers import chance, error_rates
-from canvass.cli.recount_reconciliation import (
-    case,
-    equipment,
-    observers,
-    procedure,
-    reconcile,
-    stand,
-)
-from canvass.cli.recount_room import counter_deadline, counter_petition, notice, tables
-from canvass.cli.recount_stages import end, sample, stage, stages
-from canvass.cli.recount_told import exhibits, invoice, minutes, print_, report, status
-from canvass.cli.recounting import (
+from canvass.cli.recount_folder import (
     amend,
     baseline,
     challenge,
@@ -49,6 +36,19 @@ from canvass.cli.recounting import (
     resume,
     stop,
 )
+from canvass.cli.recount_names import names, write_ins
+from canvass.cli.recount_numbers import chance, error_rates
+from canvass.cli.recount_reconciliation import (
+    case,
+    equipment,
+    observers,
+    procedure,
+    reconcile,
+    stand,
+)
+from canvass.cli.recount_room import counter_deadline, counter_petition, notice, tables
+from canvass.cli.recount_stages import end, sample, stage, stages
+from canvass.cli.recount_told import exhibits, invoice, minutes, print_, report, status
 from canvass.cli.shown import show
 
 if TYPE_CHECKING:
@@ -211,7 +211,7 @@ def plan(
     Not legal advice. Exit code 3: a state that was named has no answer.
     """
     from canvass.journeys.elections import open_election
-    from canvass.journeys.planning.own_costs import read_costs
+    from canvass.journeys.plan.own_costs import read_costs
     from canvass.journeys.recount_plan import Wish, recount_plan
     from canvass.present.recount_plan import plan_page
     from canvass.present.recount_screen import plan_screen
@@ -260,7 +260,7 @@ def brief(
     """
     from canvass.cli.progress import progress_bar
     from canvass.journeys.elections import open_election
-    from canvass.journeys.planning.own_costs import read_costs
+    from canvass.journeys.plan.own_costs import read_costs
     from canvass.journeys.recount_brief import recount_brief
     from canvass.journeys.recount_petition import petitions_of
     from canvass.journeys.recount_plan import Wish

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, people_told, show
+from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder, SomeUnits, Team
+from canvass.cli.recount_folder import Folder, SomeUnits, Team
 from canvass.vocabulary import RecountMethod
 
 if TYPE_CHECKING:
-    from canvass.journeys.recounting.typists import TypedSheet
+    from canvass.journeys.recount_folder.typists import TypedSheet
 
 CLEAR = "\033[2J\033[3J\033[H"
 """Clears a terminal, and what was scrolled out of it: the next typist does not see these numbers."""
@@ -38,7 +38,7 @@ def type_(
     """
     from canvass.cli import tell
     from canvass.errors import CanvassError
-    from canvass.journeys.recounting.typists import (
+    from canvass.journeys.recount_folder.typists import (
         PaperSheet,
         columns,
         type_sheet,
@@ -86,7 +86,7 @@ def laptop(
     key: Annotated[Path, typer.Argument(help="A new file for the laptop's key; it stays there.")],
 ) -> None:
     """Make the key of a laptop that counts without a network, and print the public half for its work orders."""
-    from canvass.journeys.recounting.laptops import new_laptop
+    from canvass.journeys.recount_folder.laptops import new_laptop
 
     made = new_laptop(key)
     typer.echo(
@@ -113,7 +113,7 @@ def order(
 
     No vote stands in it. What comes back is taken whole, or refused: canvass recount take-return.
     """
-    from canvass.journeys.recounting.laptops import Wanted, order
+    from canvass.journeys.recount_folder.laptops import Wanted, order
     from canvass.present.words import counted
 
     people, units = people_told(team), tuple(unit or ())
@@ -140,7 +140,7 @@ def tally(
     json: AsJson = False,
 ) -> None:
     """On the laptop: hold a team's sheet against its work order, and sign what goes back."""
-    from canvass.journeys.recounting.laptops import tally
+    from canvass.journeys.recount_folder.laptops import tally
     from canvass.present.words import counted
 
     found = tally(order, spreadsheet, key, out, hand(by))
@@ -158,8 +158,8 @@ def take(
     json: AsJson = False,
 ) -> None:
     """Keep what a laptop brought back: whole, or not at all. The same file twice changes nothing."""
-    from canvass.cli.recounting import counted_lines
-    from canvass.journeys.recounting.laptops import take
+    from canvass.cli.recount_folder import counted_lines
+    from canvass.journeys.recount_folder.laptops import take
 
     found = take(folder, file, hand(by))
     lines = counted_lines(found)

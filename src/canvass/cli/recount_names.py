@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, people_told, show
+from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import CountyOfSheet, Folder, Team
+from canvass.cli.recount_folder import CountyOfSheet, Folder, Team
 from canvass.vocabulary import WrittenCounted
 
 
@@ -35,7 +35,7 @@ def write_ins(
     Each team tells its names with canvass recount names before its tally, and they must add up to its write-in line;
     two teams agree where their names do. Not legal advice.
     """
-    from canvass.journeys.recounting.naming import set_write_ins
+    from canvass.journeys.recount_folder.naming import set_write_ins
     from canvass.recount.event import WriteInsSet
 
     asked = WriteInsSet(line, counted, law, tuple(name or ()))
@@ -62,7 +62,7 @@ def names(
 
     A sheet is kept whole or not at all. Until its tally stands a team may tell names again; the last hold.
     """
-    from canvass.journeys.recounting.naming import keep_names
+    from canvass.journeys.recount_folder.naming import keep_names
     from canvass.present.words import counted
 
     found = keep_names(folder, sheet, people_told(team), county, hand(by))

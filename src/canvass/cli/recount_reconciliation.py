@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, people_told, show
+from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import CountyOfSheet, Folder, People
+from canvass.cli.recount_folder import CountyOfSheet, Folder, People
 
 
 def procedure(
@@ -29,7 +29,7 @@ def procedure(
     It is data that the record keeps, and every later step is held against it. Once it is set, each unit is reconciled
     before it is counted. Not legal advice.
     """
-    from canvass.journeys.recounting.reconciling import read_procedure, set_procedure
+    from canvass.journeys.recount_folder.reconciling import read_procedure, set_procedure
     from canvass.present.recount_phrases.procedure import procedure_sentences
 
     found = set_procedure(folder, read_procedure(state, file), hand(by))
@@ -57,8 +57,8 @@ def reconcile(
     A sheet is kept whole or not at all: what the law's next step is, and how many ballots it takes out, is told for
     each unit. What is taken out is marked, set aside and kept: canvass recount exhibits lists it for a court.
     """
-    from canvass.journeys.recounting.held_reconciliation import Balanced
-    from canvass.journeys.recounting.reconciling import reconcile
+    from canvass.journeys.recount_folder.held_reconciliation import Balanced
+    from canvass.journeys.recount_folder.reconciling import reconcile
     from canvass.present.words import counted
 
     found = reconcile(folder, sheet, county, again, hand(by))
@@ -88,7 +88,7 @@ def stand(
     json: AsJson = False,
 ) -> None:
     """Leave a unit as it was first counted, where the procedure of the recount does not have it counted again."""
-    from canvass.journeys.recounting.reconciling import stand
+    from canvass.journeys.recount_folder.reconciling import stand
 
     found = stand(folder, county, unit, people_told(people), why, hand(by))
     trips = " and ".join(found.trips).replace("_", " ")
@@ -116,7 +116,7 @@ def equipment(
     A sheet is kept whole or not at all; lines that were kept before change nothing. The status says of each
     examination on how many machines it was made, what it shows and what it cannot show.
     """
-    from canvass.journeys.recounting.equipment import keep_equipment
+    from canvass.journeys.recount_folder.equipment import keep_equipment
     from canvass.present.words import counted
 
     found = keep_equipment(folder, sheet, county, hand(by))
@@ -146,7 +146,7 @@ def observers(
     Steps: seated (with a seat), left, objected (with what was said, and the board's answer). The log of a day may be
     sent as it grows. Objections to single ballots are challenges: canvass recount challenge.
     """
-    from canvass.journeys.recounting.observers import keep_observers
+    from canvass.journeys.recount_folder.observers import keep_observers
     from canvass.present.words import counted
 
     found = keep_observers(folder, log, county, hand(by))
@@ -169,7 +169,7 @@ def case(
 
     The status counts down to each county's last day; a return that is called whole after it is told by both verifiers.
     """
-    from canvass.journeys.recounting.terms import set_terms
+    from canvass.journeys.recount_folder.terms import set_terms
     from canvass.present.words import counted
 
     who = hand(by)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, show
+from canvass.cli.audit_folder.options import By, hand, show
 from canvass.cli.options import AsJson
-from canvass.cli.recounting import Folder
+from canvass.cli.recount_folder import Folder
 
 
 def notice(
@@ -42,7 +42,7 @@ def notice(
     The status and both verifiers tell which notices were shorter than the law asks or allows, and which boards worked
     before the hour of theirs. A meeting that is put off has a notice of its own. Not legal advice.
     """
-    from canvass.journeys.recounting.noticing import Notice, give_notice, hours, read_law
+    from canvass.journeys.recount_folder.noticing import Notice, give_notice, hours, read_law
 
     told = Notice(tuple(counties or ()), given, begins, how, why)
     found = give_notice(folder, read_law(law, file), told, hand(by))
@@ -73,7 +73,7 @@ def tables(
     The log of a day may be sent as it grows. Nobody sits at two tables, or counts and watches. Once a county has
     tables, a tally is taken from people alone who sat at one of them together.
     """
-    from canvass.journeys.recounting.seating import keep_tables
+    from canvass.journeys.recount_folder.seating import keep_tables
     from canvass.present.words import counted
 
     found = keep_tables(folder, log, county, hand(by))
@@ -115,7 +115,7 @@ def counter_deadline(
     The status counts it down by the hour, and both verifiers tell it. It may be set again, as a court moves it: the
     last one holds. Not legal advice.
     """
-    from canvass.journeys.recounting.countering import read_counter_law, set_counter_deadline
+    from canvass.journeys.recount_folder.countering import read_counter_law, set_counter_deadline
 
     found = set_counter_deadline(folder, read_counter_law(law, file, since), since, until, hand(by))
     hours = f"{found.hours:,} hours after {found.since}" if found.hours else f"from {found.since}"
@@ -132,7 +132,7 @@ def counter_petition(
     json: AsJson = False,
 ) -> None:
     """Keep a counter-petition with the minute at which it was filed. A late one is kept, and told as late."""
-    from canvass.journeys.recounting.countering import file_counter_petition
+    from canvass.journeys.recount_folder.countering import file_counter_petition
     from canvass.recount.event import CounterPetitionFiled
 
     asked = CounterPetitionFiled(asks, reference, scope, filed)

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By, hand, people_told, show
+from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, as_day, pairs
-from canvass.cli.recounting import Folder, People
+from canvass.cli.recount_folder import Folder, People
 
 Why = Annotated[str, typer.Option(help="What it rests on, in a sentence.")]
 SHOWN = 12
@@ -32,7 +32,7 @@ def stages(
     They are data that the record keeps, and every later step is held against them: no unit is counted before its stage
     began. Not legal advice.
     """
-    from canvass.journeys.recounting.staging import read_stages, set_stages
+    from canvass.journeys.recount_folder.staging import read_stages, set_stages
     from canvass.present.recount_phrases.stages import law_sentences
 
     found = set_stages(folder, read_stages(state, file), hand(by))
@@ -55,7 +55,7 @@ def stage(
 ) -> None:
     """Begin the next stage, once every unit of the one before came back: its units follow from the law's numbers."""
     from canvass.errors import BadValue
-    from canvass.journeys.recounting.staging import begin
+    from canvass.journeys.recount_folder.staging import begin
     from canvass.present.words import counted
 
     sides = []
@@ -88,7 +88,7 @@ def sample(
     json: AsJson = False,
 ) -> None:
     """Keep a sample of a county's ballots, counted by hand and by a machine: it says which may count the rest."""
-    from canvass.journeys.recounting.staging import Sample, sample
+    from canvass.journeys.recount_folder.staging import Sample, sample
 
     counts = (pairs(by_hand, "--hand"), pairs(by_machine, "--machine"))
     told = Sample(county, system, cast, ballots, *counts, people_told(people))
@@ -124,7 +124,7 @@ def end(
     The units that did not come back stay as they were first counted, and are told apart everywhere.
     """
     from canvass.errors import InputError
-    from canvass.journeys.recounting.staging import end
+    from canvass.journeys.recount_folder.staging import end
     from canvass.recount.event import Order
 
     told = (conceded_by, on, reference)

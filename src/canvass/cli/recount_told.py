@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from canvass.cli.options import AsJson, AsPdf, PageFile
-from canvass.cli.recounting import CountyOfSheet, SomeUnits
+from canvass.cli.recount_folder import CountyOfSheet, SomeUnits
 from canvass.cli.shown import show
 
 Record = Annotated[
@@ -28,7 +28,7 @@ def status(
 
     Only the chain of the record is checked on the way; canvass verify makes every check.
     """
-    from canvass.journeys.recounting.standing import recount_at
+    from canvass.journeys.recount_folder.standing import recount_at
     from canvass.present.recount_standing import standing_page
 
     show(recount_at(record, at), standing_page, json=json, out=out)
@@ -45,7 +45,7 @@ def report(
 
     Run it every hour: each file is replaced whole, and no number of a unit that did not come back is in any.
     """
-    from canvass.journeys.recounting.public import public_at
+    from canvass.journeys.recount_folder.public import public_at
     from canvass.present.recount_public import write_public
 
     found = public_at(record, at)
@@ -75,7 +75,7 @@ def print_(
     Nothing of the first count stands on a sheet. The notice says what canvass recount notice kept of the county; other
     words are refused. It needs the package typst.
     """
-    from canvass.journeys.recounting.sheets import Notice, papers
+    from canvass.journeys.recount_folder.sheets import Notice, papers
     from canvass.present.recount_sheets import write_papers
 
     notice = Notice(begins, place, datetime.now().date()) if begins or place else None
@@ -104,7 +104,7 @@ def exhibits(
 
     Folded from the record alone, over the units that came back.
     """
-    from canvass.journeys.recounting.exhibits import exhibits_at
+    from canvass.journeys.recount_folder.exhibits import exhibits_at
     from canvass.present.recount_exhibits import exhibits_page, write_exhibits
 
     found = exhibits_at(record, at)
@@ -129,7 +129,7 @@ def minutes(
     evening.csv has the units that came back, in the columns in which counties send them. Of a unit that did not come
     back, no team's numbers are shown.
     """
-    from canvass.journeys.recounting.minutes import minutes_at
+    from canvass.journeys.recount_folder.minutes import minutes_at
     from canvass.present.recount_minutes import minutes_page, write_minutes
     from canvass.present.words import listed
 
@@ -176,7 +176,7 @@ def invoice(
     Items: work (hours of a person at a rate), hall, security, equipment, mileage, other; and once for each county
     estimated, charged and refunded. What the sheet does not have is told as not known.
     """
-    from canvass.journeys.recounting.invoice import invoice, known_case
+    from canvass.journeys.recount_folder.invoice import invoice, known_case
     from canvass.present.recount_invoice import invoice_page, write_case, write_invoice
 
     found = invoice(sheet, county)

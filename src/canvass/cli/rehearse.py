@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.auditing.options import By
+from canvass.cli.audit_folder.options import By
 from canvass.cli.options import AsJson
 
 FORMS = "Another form of rehearsal"
@@ -137,7 +137,7 @@ def rehearse(
 
     With a manifest and a new folder: an audit there whose record says REHEARSAL, for all steps of canvass audit.
     """
-    from canvass.cli.rehearsing import (
+    from canvass.cli.rehearsal import (
         Form,
         form_of,
         open_audit,
@@ -146,7 +146,7 @@ def rehearse(
         simulated,
         write_people,
     )
-    from canvass.journeys.rehearsing.no_election import refuse_election
+    from canvass.journeys.rehearsal.no_election import refuse_election
 
     asked = {Form.SIMULATE: simulate, Form.BALLOTS: ballots, Form.PEOPLE: people, Form.SCORE: score}
     form = form_of(context, places, asked)

@@ -136,7 +136,7 @@ def _check(folder: Path | None, database: str, *, is_demo: bool) -> None:
 
 def _require_places(*folders: Path) -> None:
     """Refuse a folder whose record's place cannot be used, as where an address holds a password."""
-    from canvass.journeys.auditing.folder import AuditFolder
+    from canvass.journeys.audit_folder.folder import AuditFolder
 
     for each in map(AuditFolder, folders):
         if each.pointer.is_file():

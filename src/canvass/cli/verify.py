@@ -58,7 +58,7 @@ def verify(
     --strict 4 where it holds and somebody changed their mind on the way.
     observer.py, which is published beside a record, asks the same questions and needs nothing but Python.
     """
-    from canvass.journeys.auditing.witnesses import statements_at
+    from canvass.journeys.audit_folder.witnesses import statements_at
     from canvass.journeys.verify import verify as verify_record
     from canvass.present.verify import verify_json, verify_lines
     from canvass.record import read_anchor

@@ -32,9 +32,9 @@ def witness(
     It says what you saw, not that it is right: canvass verify asks that. Whoever has your statement checks with
     canvass verify --witness FILE, or with observer.py, that the record still is the one that you saw.
     """
-    from canvass.cli.auditing.options import hand
-    from canvass.journeys.auditing.folder import passphrase
-    from canvass.journeys.auditing.witnesses import statements_at
+    from canvass.cli.audit_folder.options import hand
+    from canvass.journeys.audit_folder.folder import passphrase
+    from canvass.journeys.audit_folder.witnesses import statements_at
     from canvass.journeys.witness import witness as signed
     from canvass.present.verify import statement_json, statement_lines
     from canvass.present.write import write_whole

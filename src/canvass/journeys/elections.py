@@ -97,7 +97,7 @@ def _from_folder(folder: Path) -> Election:
 def refuse_audit(folder: Path) -> None:
     """Refuse the folder of an audit, which holds no election; of a rehearsal say that its votes are made up."""
     from canvass.errors import CanvassError, UnreadableFile
-    from canvass.journeys.auditing.folder import AuditFolder
+    from canvass.journeys.audit_folder.folder import AuditFolder
     from canvass.record import open_record
 
     try:

@@ -22,8 +22,8 @@ from canvass.journeys.brief.exhibits import (
 )
 from canvass.journeys.known import known_to
 from canvass.journeys.places import places_asked
-from canvass.journeys.planning.money import Payment, Signatures
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.money import Payment, Signatures
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.journeys.recount_rules import matters
 from canvass.model import ChoiceKind, Contest, Election, UnitKind

@@ -15,7 +15,7 @@ from canvass.journeys.measure import MajorityUnsaid
 from canvass.journeys.own_answers import OwnFile, own_files
 from canvass.journeys.part import refuse_part
 from canvass.journeys.places import places_asked, states_of
-from canvass.journeys.planning.as_counted import (
+from canvass.journeys.plan.as_counted import (
     as_counted,
     by_its_share,
     how_many_go_on,
@@ -23,13 +23,13 @@ from canvass.journeys.planning.as_counted import (
     where_several_go_on,
     with_least_lead,
 )
-from canvass.journeys.planning.ballots import ballots_by_county
-from canvass.journeys.planning.fund import Due, FundTarget, fund_targets
-from canvass.journeys.planning.money import past_estimates
-from canvass.journeys.planning.money_clock import Asked, MoneyClock, money_clock, to_have
-from canvass.journeys.planning.past_costs import PastCosts, past_costs
-from canvass.journeys.planning.state import Planner, StatePlan
-from canvass.journeys.planning.together import Stake, Together, together
+from canvass.journeys.plan.ballots import ballots_by_county
+from canvass.journeys.plan.fund import Due, FundTarget, fund_targets
+from canvass.journeys.plan.money import past_estimates
+from canvass.journeys.plan.money_clock import Asked, MoneyClock, money_clock, to_have
+from canvass.journeys.plan.past_costs import PastCosts, past_costs
+from canvass.journeys.plan.state import Planner, StatePlan
+from canvass.journeys.plan.together import Stake, Together, together
 from canvass.journeys.question import question_of
 from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.rulebook import PACKAGED, Rulebook

@@ -25,7 +25,7 @@ from canvass.audit.terms.methods import (
     RankedPolling,
 )
 from canvass.errors import OutOfRange
-from canvass.journeys.rehearsing.plans import (
+from canvass.journeys.rehearsal.plans import (
     by_ranks,
     fault_of_records,
     faults_of_errors,
@@ -38,9 +38,9 @@ from canvass.journeys.rehearsing.plans import (
     takes_records,
     unrecorded_in,
 )
-from canvass.journeys.rehearsing.played import Boards
-from canvass.journeys.rehearsing.played import played as played_by_the_audit
-from canvass.journeys.rehearsing.scene import Sources
+from canvass.journeys.rehearsal.played import Boards
+from canvass.journeys.rehearsal.played import played as played_by_the_audit
+from canvass.journeys.rehearsal.scene import Sources
 from canvass.model import Manifest, Rule
 
 

@@ -26,8 +26,8 @@ from canvass.audit.reported import ReportedContest
 from canvass.audit.terms.contests import ListedContest
 from canvass.audit.terms.make import ContestPlan
 from canvass.errors import OutOfRange, UnknownName
-from canvass.journeys.rehearsing.office import Office, OfficeContest, is_in_points
-from canvass.journeys.rehearsing.plans import (
+from canvass.journeys.rehearsal.office import Office, OfficeContest, is_in_points
+from canvass.journeys.rehearsal.plans import (
     by_ranks,
     in_contest,
     is_countable,
@@ -35,7 +35,7 @@ from canvass.journeys.rehearsing.plans import (
     read_files,
     require_seed,
 )
-from canvass.journeys.rehearsing.strata import faults_of_strata, is_apart_by_cards, parts_of
+from canvass.journeys.rehearsal.strata import faults_of_strata, is_apart_by_cards, parts_of
 from canvass.model import BatchId, Manifest
 
 MOST_CARDS = 2_000

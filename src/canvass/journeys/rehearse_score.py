@@ -15,9 +15,9 @@ from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking
 from canvass.errors import BadFile, OutOfRange, UnreadableFile
 from canvass.formats.audits.interpretations import MarksRead, read_filled
 from canvass.formats.rehearsal_boxes_file import read_boxes
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.rehearsal.history import Choices, marks_words
 from canvass.journeys.rehearse_people import key_in
-from canvass.journeys.rehearsing.history import Choices, marks_words
 from canvass.model import BatchId, CardId, Reading
 
 KEY, SEAL = Path("trainer/key.json"), Path("people/seal.txt")

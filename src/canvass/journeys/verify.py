@@ -12,11 +12,11 @@ from canvass.addresses import is_database, require_known_address, shown
 from canvass.audit.changes import Change, Changes
 from canvass.audit.event import EventKind
 from canvass.errors import InputError, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.verifying.audit import FollowedAudit
-from canvass.journeys.verifying.checks import OF_A_RECOUNT, OF_AN_AUDIT
-from canvass.journeys.verifying.findings import CheckResult, Findings
-from canvass.journeys.verifying.unchecked import NotChecked, What, said_of_kind
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.verification.audit import FollowedAudit
+from canvass.journeys.verification.checks import OF_A_RECOUNT, OF_AN_AUDIT
+from canvass.journeys.verification.findings import CheckResult, Findings
+from canvass.journeys.verification.unchecked import NotChecked, What, said_of_kind
 from canvass.record import (
     Anchor,
     Anchored,
@@ -43,7 +43,7 @@ from canvass.record.witness import Statement, StatementStanding, Witnessed, witn
 from canvass.recount.kinds import is_of_recount
 
 if TYPE_CHECKING:
-    from canvass.journeys.verifying.recount import FollowedRecount
+    from canvass.journeys.verification.recount import FollowedRecount
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def _continuation(replay: Replay, kept: Replay | Heads | None) -> Continuation |
 
 def _followed_recount(store: Store, findings: Findings, before: int) -> FollowedRecount:
     """What follows a recount, imported with the first event of one: most records are of audits."""
-    from canvass.journeys.verifying.recount import FollowedRecount
+    from canvass.journeys.verification.recount import FollowedRecount
 
     return FollowedRecount(store, findings, before)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from canvass.addresses import shown
 from canvass.errors import BadRecord, BadValue
-from canvass.journeys.auditing.witnesses import require_one_history
+from canvass.journeys.audit_folder.witnesses import require_one_history
 from canvass.journeys.verify import record_at
 from canvass.record import Check, SigningKey, find_store
 from canvass.record.chain import Head

@@ -10,7 +10,7 @@ from importlib.resources import files
 from canvass.attack.ballots import Mark, PaperCard
 from canvass.attack.ways import Ways
 from canvass.errors import OutOfRange
-from canvass.present.auditing.typeset import PAPER
+from canvass.present.audit_folder.typeset import PAPER
 from canvass.present.messages import messages
 
 say = messages("rehearse_people")

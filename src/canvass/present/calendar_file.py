@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time
 from icalendar import Calendar, Event
 
 from canvass import __version__
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.clock import findings

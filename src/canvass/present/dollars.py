@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.journeys.planning.money import Amount
+from canvass.journeys.plan.money import Amount
 from canvass.present import words
 from canvass.present.messages import messages
 from canvass.recount.fee import usd_text

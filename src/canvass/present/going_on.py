@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from canvass.journeys.needed import KindUnsaid, NeededByLaw
-from canvass.journeys.planning.as_counted import a_seat_stays_open
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.as_counted import a_seat_stays_open
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType, Office, Rule
 from canvass.model.measure import yes_and_no

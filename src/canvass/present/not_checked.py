@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.verifying.unchecked import NotChecked
+from canvass.journeys.verification.unchecked import NotChecked
 
 SHOWN_ENTRIES = 5
 UNKNOWN = "This program does not know what these entries say: it did not check them, nor what rests on them."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.journeys.own_answers import Instead, OwnAnswer
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.messages import messages

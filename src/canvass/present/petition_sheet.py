@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.planning.money import Amount
+from canvass.journeys.plan.money import Amount
 from canvass.journeys.recount_petition import RecountPetition
 from canvass.present import words
 from canvass.present.blocks import (

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from canvass.journeys.recounting.exhibits import ExhibitBundle, ExhibitLine, Ruled, SetAside
+from canvass.journeys.recount_folder.exhibits import ExhibitBundle, ExhibitLine, Ruled, SetAside
 from canvass.present.blocks import (
     Block,
     Column,

@@ -10,7 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 from canvass.errors import NotWritten
-from canvass.journeys.recounting.invoice import COST, CountyInvoice, Invoice, Item
+from canvass.journeys.recount_folder.invoice import COST, CountyInvoice, Invoice, Item
 from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Section, Table, Weight
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from io import StringIO
 from pathlib import Path
 
-from canvass.journeys.recounting.minutes import BoardMinutes, Entered, UnitMinutes
-from canvass.journeys.recounting.noticing import hours
+from canvass.journeys.recount_folder.minutes import BoardMinutes, Entered, UnitMinutes
+from canvass.journeys.recount_folder.noticing import hours
 from canvass.present.blocks import (
     Block,
     Column,

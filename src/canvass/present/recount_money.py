@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
-from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay, MoneyLine
-from canvass.journeys.planning.past_costs import PastCosts
+from canvass.journeys.plan.money_clock import MoneyClock, MoneyDay, MoneyLine
+from canvass.journeys.plan.past_costs import PastCosts
 from canvass.present import words
 from canvass.present.blocks import Block, Column, Fact, Facts, Paragraph, Table, Weight, rows, text
 from canvass.present.messages import messages

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.planning.fund import FundTarget
-from canvass.journeys.planning.money import Amount
-from canvass.journeys.planning.state import StatePlan
-from canvass.journeys.planning.together import Together
+from canvass.journeys.plan.fund import FundTarget
+from canvass.journeys.plan.money import Amount
+from canvass.journeys.plan.state import StatePlan
+from canvass.journeys.plan.together import Together
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import (

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup
 
-from canvass.journeys.recounting.public import PublicRecount
-from canvass.journeys.recounting.told import CounterPetitions, RecalledReturn
+from canvass.journeys.recount_folder.public import PublicRecount
+from canvass.journeys.recount_folder.told import CounterPetitions, RecalledReturn
 from canvass.present.as_json import as_json
 from canvass.present.blocks import Figure, Page, Section
 from canvass.present.messages import messages

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from pathlib import Path
 
-from canvass.journeys.recounting.noticing import hours
-from canvass.journeys.recounting.sheets import BoardPapers, Notice, PaperContainer, PaperUnit
+from canvass.journeys.recount_folder.noticing import hours
+from canvass.journeys.recount_folder.sheets import BoardPapers, Notice, PaperContainer, PaperUnit
 from canvass.present.blocks import (
     Block,
     Column,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from canvass.journeys.recounting.told import Reconciliations, RecountStanding, TeamCounts
+from canvass.journeys.recount_folder.told import Reconciliations, RecountStanding, TeamCounts
 from canvass.present.blocks import (
     Block,
     Column,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from canvass.journeys.planning.money import CountyCost
-from canvass.journeys.planning.staff import Staffing
-from canvass.journeys.planning.state import LawNote, StatePlan
+from canvass.journeys.plan.money import CountyCost
+from canvass.journeys.plan.staff import Staffing
+from canvass.journeys.plan.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Fact, Facts, Section

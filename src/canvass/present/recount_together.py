@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.planning.together import CheapestSubset, SubsetEnding, Together
+from canvass.journeys.plan.together import CheapestSubset, SubsetEnding, Together
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.choices import choice_name

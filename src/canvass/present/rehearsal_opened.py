@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.journeys.rehearsing.opening import RehearsalOpened
+from canvass.journeys.rehearsal.opening import RehearsalOpened
 from canvass.present import words
 from canvass.present.messages import messages
 

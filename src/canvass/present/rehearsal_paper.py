@@ -11,13 +11,13 @@ import numpy as np
 from canvass.attack.planted import ErrorKind
 from canvass.attack.ways import Ways
 from canvass.errors import UnwritableFile
-from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
-from canvass.journeys.rehearsing.office import (
+from canvass.journeys.rehearsal.office import (
     csv_text,
     is_in_points,
     manifest_csv,
     records_csv,
 )
+from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
 from canvass.model import BatchId
 from canvass.present import words
 from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pdf

@@ -9,9 +9,9 @@ import numpy as np
 
 from canvass.attack.ballots import PaperCard
 from canvass.attack.planted import ErrorKind
+from canvass.journeys.rehearsal.ballots import Ballot, RoundBallots
+from canvass.journeys.rehearsal.office import OfficeContest
 from canvass.journeys.rehearse_people import reading_of
-from canvass.journeys.rehearsing.ballots import Ballot, RoundBallots
-from canvass.journeys.rehearsing.office import OfficeContest
 from canvass.present import words
 from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pdf
 from canvass.present.blocks import Block, Page, Paragraph, Table, Weight, rows, text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.audit.frames.frame import EntryId
-from canvass.journeys.rehearsing.history import StepKind, StepTime
-from canvass.journeys.rehearsing.score import AuditScore, Slip
-from canvass.journeys.rehearsing.search import ErrorScored
+from canvass.journeys.rehearsal.history import StepKind, StepTime
+from canvass.journeys.rehearsal.score import AuditScore, Slip
+from canvass.journeys.rehearsal.search import ErrorScored
 from canvass.present import words
 from canvass.present.blocks import (
     Block,

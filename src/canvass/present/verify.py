@@ -7,8 +7,8 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+from canvass.journeys.verification.findings import Fault
 from canvass.journeys.verify import Verification
-from canvass.journeys.verifying.findings import Fault
 from canvass.journeys.witness import Seen
 from canvass.model.name import visible
 from canvass.present.changes import change_headline, change_lines

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from canvass.audit.changes import Change
+from canvass.journeys.verification.findings import CheckResult
+from canvass.journeys.verification.unchecked import NotChecked
 from canvass.journeys.verify import Verification
-from canvass.journeys.verifying.findings import CheckResult
-from canvass.journeys.verifying.unchecked import NotChecked
 from canvass.model.name import visible
 from canvass.present.blocks import (
     Listing,

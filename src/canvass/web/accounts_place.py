@@ -13,7 +13,7 @@ from pathlib import Path
 
 from canvass.addresses import is_server
 from canvass.errors import InputError, OutOfReach, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder, keep_private, require_database
+from canvass.journeys.audit_folder.folder import AuditFolder, keep_private, require_database
 from canvass.record.regular import open_regular
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.app_database import AppDatabase

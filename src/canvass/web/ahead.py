@@ -13,9 +13,9 @@ from canvass.audit.event import Turn
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.boards import Board, assignments, is_same_board
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sheets import (
+from canvass.journeys.audit_folder.boards import Board, assignments, is_same_board
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.sheets import (
     batches_to_count,
     card_labels,
     cards_due,

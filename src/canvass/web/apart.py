@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from canvass.errors import CanvassError, NotWritten, OutOfTurn
-from canvass.journeys.auditing.desk import Desk, sit_down
+from canvass.journeys.audit_folder.desk import Desk, sit_down
 from canvass.journeys.elsewhere import LISTENER
 from canvass.web.writer import Writer
 

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from canvass.journeys.auditing.seed import Rolled
+from canvass.journeys.audit_folder.seed import Rolled
 from canvass.present.as_json import as_json
 from canvass.present.script import script
 from canvass.web.account_pages import account_pages

@@ -8,8 +8,8 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import BatchCount, Turn
 from canvass.errors import BadRecord, BadValue, OutOfTurn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.web.answers import Form
 from canvass.web.batch_answers import batch_in_words, fields_of_batch, read_batch
 from canvass.web.batch_views import (

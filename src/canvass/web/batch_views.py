@@ -10,9 +10,9 @@ from canvass.audit.event import Turn
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sheets import batches_to_count
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.sheets import batches_to_count
 from canvass.model import BatchId
 from canvass.model.contest import OF_POINTS
 

@@ -21,9 +21,9 @@ from canvass.audit.event import (
 from canvass.audit.event.kinds import EventKind
 from canvass.audit.frames.frame import EntryKind
 from canvass.errors import BadValue, CanvassError, OutOfTurn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import withdraw
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.enter import withdraw
 from canvass.model.event import utc
 from canvass.web.ahead import chosen_card, of_the_clerk, planned_otherwise, require_own_first
 from canvass.web.answers import OTHERS, Form, in_words, read_card

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from canvass.errors import BadFile, CanvassError, InputError
-from canvass.journeys.auditing.folder import AuditFolder
+from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.model.fields import Fields
 from canvass.model.value import frozen
 from canvass.web.device_pages import kept_of

@@ -14,9 +14,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from canvass.errors import BadValue, CanvassError
-from canvass.journeys.auditing import ceremony as journey
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.seed import read_aloud, require_witnesses
+from canvass.journeys.audit_folder import ceremony as journey
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.seed import read_aloud, require_witnesses
 from canvass.web.ceremony_views import CeremonyStands, ceremony_stands
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.refusals import status_of

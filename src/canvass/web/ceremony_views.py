@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from canvass.audit.event import Way
 from canvass.audit.state.ceremony import Ceremony
 from canvass.errors import CanvassError, OutOfTurn
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.seed import Rolled, require_seed_turn
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.in_force import commitment_in_force
+from canvass.journeys.audit_folder.seed import Rolled, require_seed_turn
 
 
 @dataclass(frozen=True, slots=True)

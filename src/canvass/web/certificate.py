@@ -13,7 +13,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 
-from canvass.journeys.auditing.folder import CERTIFICATE, CERTIFICATE_KEY, keep_private
+from canvass.journeys.audit_folder.folder import CERTIFICATE, CERTIFICATE_KEY, keep_private
 from canvass.record import words_of
 
 DAYS = 90

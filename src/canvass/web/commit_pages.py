@@ -11,16 +11,16 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.state.steps import EARLY
 from canvass.audit.terms.methods import METHODS, BatchComparison, HandCount
 from canvass.errors import CanvassError, OutOfTurn
-from canvass.journeys.auditing.commitment import (
+from canvass.journeys.audit_folder.commitment import (
     ContestCommitted,
     ToCommit,
     fix_audit,
     what_to_commit,
 )
-from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.present.auditing.base import base_sentence
-from canvass.present.auditing.mends import overfull_sentence
+from canvass.journeys.audit_folder.desk import Desk, Hand
+from canvass.journeys.audit_folder.in_force import commitment_in_force
+from canvass.present.audit_folder.base import base_sentence
+from canvass.present.audit_folder.mends import overfull_sentence
 from canvass.present.words import counted, percent
 from canvass.web.guard import fields, number, one
 from canvass.web.rooms import Room, hand, moment

@@ -11,13 +11,13 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.state import Lack, Phase
 from canvass.audit.state.conclusion import unrecorded
 from canvass.errors import CanvassError
-from canvass.journeys.auditing.closing import measure_round
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.next_step import NextStep
-from canvass.journeys.auditing.readiness import readiness
-from canvass.journeys.auditing.sealing import unseal
-from canvass.journeys.auditing.status import desks, next_step
-from canvass.present.auditing.screens import unsealed_said
+from canvass.journeys.audit_folder.closing import measure_round
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.next_step import NextStep
+from canvass.journeys.audit_folder.readiness import readiness
+from canvass.journeys.audit_folder.sealing import unseal
+from canvass.journeys.audit_folder.status import desks, next_step
+from canvass.present.audit_folder.screens import unsealed_said
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link

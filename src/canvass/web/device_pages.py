@@ -12,8 +12,8 @@ from starlette.responses import Response
 
 from canvass.audit.event import BatchesCounted, CardsInterpreted
 from canvass.errors import BadValue, InputError, OutOfTurn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.web.ahead import (
     ALONE,
     Ahead,

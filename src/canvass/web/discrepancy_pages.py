@@ -12,8 +12,8 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.frames.frame import EntryKind
 from canvass.errors import CanvassError, OutOfTurn
-from canvass.journeys.auditing.discrepancies import Effect
-from canvass.journeys.auditing.notes import Subject, keep_note
+from canvass.journeys.audit_folder.discrepancies import Effect
+from canvass.journeys.audit_folder.notes import Subject, keep_note
 from canvass.present.words import percent
 from canvass.web.discrepancy_views import (
     ORDERS,

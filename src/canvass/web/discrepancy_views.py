@@ -10,12 +10,12 @@ from fractions import Fraction
 from io import StringIO
 
 from canvass.audit.frames.frame import EntryId, EntryKind
-from canvass.journeys.auditing.closed_round import at_last_close, read_again
-from canvass.journeys.auditing.closing import last_measured
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.discrepancies import Effect
-from canvass.journeys.auditing.histories import Made, histories
-from canvass.journeys.auditing.notes import Note, notes, subject_of
+from canvass.journeys.audit_folder.closed_round import at_last_close, read_again
+from canvass.journeys.audit_folder.closing import last_measured
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.discrepancies import Effect
+from canvass.journeys.audit_folder.histories import Made, histories
+from canvass.journeys.audit_folder.notes import Note, notes, subject_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,11 +11,11 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.event import Way
 from canvass.errors import BadValue, CanvassError, OutOfTurn
-from canvass.journeys.auditing.ceremony import roll
-from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.rounds import base_due, open_round, planned_round
-from canvass.journeys.auditing.seed import (
+from canvass.journeys.audit_folder.ceremony import roll
+from canvass.journeys.audit_folder.desk import Desk, Hand
+from canvass.journeys.audit_folder.in_force import commitment_in_force
+from canvass.journeys.audit_folder.rounds import base_due, open_round, planned_round
+from canvass.journeys.audit_folder.seed import (
     Ceremony,
     Rolled,
     differences,
@@ -26,9 +26,9 @@ from canvass.journeys.auditing.seed import (
     require_seed_turn,
     require_witnesses,
 )
-from canvass.journeys.auditing.sizes import NextSize
+from canvass.journeys.audit_folder.sizes import NextSize
 from canvass.model.name import same_name
-from canvass.present.auditing.base import base_sentence
+from canvass.present.audit_folder.base import base_sentence
 from canvass.web.guard import Form, fields, number, one
 from canvass.web.rooms import Launch, Room, SeedEntered, hand
 from canvass.web.twins import twin

@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from canvass.audit.frames.frame import EntryKind, is_phantom
 from canvass.audit.state.drawn import DrawnEntries
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.public import DrawnCard, in_order
-from canvass.present.auditing.site import draw_csv
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.public import DrawnCard, in_order
+from canvass.present.audit_folder.site import draw_csv
 from canvass.web.rooms import Room
 from canvass.web.twins import twin
 

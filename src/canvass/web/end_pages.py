@@ -14,11 +14,11 @@ from canvass.audit.event import ComplianceCheck
 from canvass.audit.state import Phase
 from canvass.audit.state.conclusion import conclusion, unrecorded
 from canvass.errors import BadValue, CanvassError
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.ending import abort, conclude
-from canvass.journeys.auditing.public import public_view
-from canvass.journeys.auditing.publishing import publish_record
-from canvass.present.auditing.site import write_site
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.ending import abort, conclude
+from canvass.journeys.audit_folder.public import public_view
+from canvass.journeys.audit_folder.publishing import publish_record
+from canvass.present.audit_folder.site import write_site
 from canvass.web.guard import fields, one
 from canvass.web.publications import (
     LEDGER,

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from canvass.audit.event import BatchCount, BatchesCounted, CardRead, CardsInterpreted, Turn
 from canvass.errors import OutOfTurn
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import card_said, planned_for
-from canvass.journeys.auditing.sealing import is_under_seal
-from canvass.journeys.auditing.sent import Sent
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.enter import card_said, planned_for
+from canvass.journeys.audit_folder.sealing import is_under_seal
+from canvass.journeys.audit_folder.sent import Sent
 from canvass.web.guard import Form, one
 from canvass.web.guest import Guest
 from canvass.web.rooms import Room, hand

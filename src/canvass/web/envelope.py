@@ -21,7 +21,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from canvass.audit.event import Turn
 from canvass.errors import BadValue, UnreadableFile
-from canvass.journeys.auditing.folder import keep_private
+from canvass.journeys.audit_folder.folder import keep_private
 
 PURPOSE, MARK = b"canvass-reading-1", "canvass-mark-of-a-board-1"
 POINT_BYTES, NONCE_BYTES = 65, 12

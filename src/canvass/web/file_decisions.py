@@ -26,7 +26,7 @@ from canvass.formats.recipe import (
     cells_to_mend,
     known_codes,
 )
-from canvass.journeys.auditing.decisions import Deciding
+from canvass.journeys.audit_folder.decisions import Deciding
 from canvass.model.examination import LET_STAND
 
 LONGEST_REASON, LONGEST_CELL = 300, 300

@@ -18,12 +18,12 @@ from canvass.errors import BadValue, CanvassError, OutOfTurn, UnknownName
 from canvass.formats.kinds.recipe import OTHER_FILE
 from canvass.formats.problem import Problem, SourceFile, grouped
 from canvass.formats.recipe import recipe_text
-from canvass.journeys.auditing.arrivals import Arrival, arrivals, of
-from canvass.journeys.auditing.brought import Brought, LoadedFile
-from canvass.journeys.auditing.decisions import NOTHING
-from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.load import keep_brought, require_early, storing
+from canvass.journeys.audit_folder.arrivals import Arrival, arrivals, of
+from canvass.journeys.audit_folder.brought import Brought, LoadedFile
+from canvass.journeys.audit_folder.decisions import NOTHING
+from canvass.journeys.audit_folder.desk import Desk, Hand
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.load import keep_brought, require_early, storing
 from canvass.present.as_json import as_json
 from canvass.present.problems import csv_of_problems
 from canvass.record import Artefact

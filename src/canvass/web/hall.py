@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp
 
 from canvass.errors import UnknownName
-from canvass.journeys.auditing.several import audits_in
+from canvass.journeys.audit_folder.several import audits_in
 from canvass.web.accounts import Accounts
 from canvass.web.door import Door
 from canvass.web.guest import NOBODY, Guest, NotAllowed, SignedOut

@@ -13,8 +13,8 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.errors import BadValue, CanvassError, OutOfReach
-from canvass.journeys.auditing.opening import About, Opened
-from canvass.journeys.auditing.several import audits_in, counties_typed, open_in
+from canvass.journeys.audit_folder.opening import About, Opened
+from canvass.journeys.audit_folder.several import audits_in, counties_typed, open_in
 from canvass.present.as_json import as_json
 from canvass.web.account_pages import account_pages
 from canvass.web.app import App, make_app, static_file

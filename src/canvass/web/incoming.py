@@ -19,7 +19,7 @@ from urllib.parse import unquote
 from starlette.requests import ClientDisconnect, Request
 
 from canvass.errors import BadValue, CanvassError, DiskRefused
-from canvass.journeys.auditing.folder import OWNER_ONLY_FOLDER, AuditFolder
+from canvass.journeys.audit_folder.folder import OWNER_ONLY_FOLDER, AuditFolder
 from canvass.model.name import visible
 from canvass.record.writing import make_folder
 from canvass.web.guard import FILE, MIB, Bounds, too_large

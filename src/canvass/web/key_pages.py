@@ -11,14 +11,14 @@ from starlette.responses import RedirectResponse, Response
 
 from canvass.audit.state import Phase
 from canvass.errors import BadKey, BadValue, CanvassError, OutOfTurn, UnknownName
-from canvass.journeys.auditing.county_signature import (
+from canvass.journeys.audit_folder.county_signature import (
     keep_signature,
     sign_for_county,
     sign_off_elsewhere,
     unsigned_entry,
 )
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.keys import add_key, read_public, take_key_away
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.keys import add_key, read_public, take_key_away
 from canvass.record import KeyStanding, signed_bytes
 from canvass.web.county_keys import CountyKey
 from canvass.web.guard import fields, one

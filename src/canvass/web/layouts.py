@@ -8,8 +8,8 @@ from pathlib import Path
 
 from canvass.addresses import is_database, is_server
 from canvass.errors import UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder, require_database
-from canvass.journeys.auditing.several import audits_in, is_audit, require_folder_of_audits
+from canvass.journeys.audit_folder.folder import AuditFolder, require_database
+from canvass.journeys.audit_folder.several import audits_in, is_audit, require_folder_of_audits
 from canvass.record.sql import LAYOUT as RECORDS
 from canvass.record.store import require_tables
 from canvass.web.accounts_layout import LAYOUT, layout_of, require_known

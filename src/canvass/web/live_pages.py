@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from fastapi import APIRouter
 from starlette.requests import Request
 
-from canvass.journeys.auditing.pace import Follower, Pace
+from canvass.journeys.audit_folder.pace import Follower, Pace
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room
 from canvass.web.twins import page_and_twin

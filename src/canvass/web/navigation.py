@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.journeys.auditing.next_step import NextStep
+from canvass.journeys.audit_folder.next_step import NextStep
 from canvass.web.roles import Role, right
 
 

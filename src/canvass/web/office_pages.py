@@ -14,18 +14,18 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.event import Person
 from canvass.audit.frames.frame import EntryKind
 from canvass.errors import BadValue
-from canvass.journeys.auditing.boards import (
+from canvass.journeys.audit_folder.boards import (
     Assignment,
     assign,
     distinct_boards,
     form_boards,
     move,
 )
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.enter import sign_off, withdraw
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.enter import sign_off, withdraw
 from canvass.model.event import utc
 from canvass.model.person import name_and_role
-from canvass.present.auditing.typeset import PAPER
+from canvass.present.audit_folder.typeset import PAPER
 from canvass.web.guard import fields, number, one
 from canvass.web.guest import BoardCard, Conflict
 from canvass.web.pictures import picture

@@ -13,8 +13,8 @@ from starlette.responses import RedirectResponse, Response
 from canvass.audit.event import ComplianceCheck, ComplianceRecorded, Finding
 from canvass.audit.state import Phase
 from canvass.errors import BadValue, CanvassError
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.ending import record_compliance
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.ending import record_compliance
 from canvass.web.guard import fields, one
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room, hand

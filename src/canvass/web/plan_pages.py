@@ -10,9 +10,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from canvass.errors import BadValue, CanvassError
-from canvass.journeys.auditing.costs import Costs, costs, to_plan
-from canvass.present.auditing.base import base_sentence
-from canvass.present.auditing.costs import least_work_of, planned_lacks, ranked_costs
+from canvass.journeys.audit_folder.costs import Costs, costs, to_plan
+from canvass.present.audit_folder.base import base_sentence
+from canvass.present.audit_folder.costs import least_work_of, planned_lacks, ranked_costs
 from canvass.present.words import number, percent
 from canvass.web.rooms import Room
 from canvass.web.twins import twin

@@ -13,11 +13,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from canvass.errors import BadValue, OutOfTurn
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.seed import Rolled
-from canvass.present.auditing.room_paper import CardOnPaper, SeedOnPaper, cards_pdf, seed_pdf
-from canvass.present.auditing.typeset import PAPER
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.in_force import commitment_in_force
+from canvass.journeys.audit_folder.seed import Rolled
+from canvass.present.audit_folder.room_paper import CardOnPaper, SeedOnPaper, cards_pdf, seed_pdf
+from canvass.present.audit_folder.typeset import PAPER
 from canvass.web.guard import Form, fields, one
 from canvass.web.rooms import Room
 

@@ -12,9 +12,9 @@ from datetime import datetime
 from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILES
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.folder import WITNESSES_FILE
-from canvass.journeys.auditing.next_step import NextStep
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.folder import WITNESSES_FILE
+from canvass.journeys.audit_folder.next_step import NextStep
 from canvass.present.script import from_file
 
 TYPES = {

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import StreamingResponse
 
 from canvass.errors import CanvassError
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.present.as_json import as_json
 from canvass.web.rooms import Room
 from canvass.web.views import County, public_view

@@ -12,11 +12,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from canvass.audit.event import Loaded
-from canvass.journeys.auditing.arrivals import of
-from canvass.journeys.auditing.readiness import CountyReady, Readiness, readiness
+from canvass.journeys.audit_folder.arrivals import of
+from canvass.journeys.audit_folder.readiness import CountyReady, Readiness, readiness
 from canvass.model.event import utc
 from canvass.present.as_json import as_json
-from canvass.present.auditing.letters import county_letter
+from canvass.present.audit_folder.letters import county_letter
 from canvass.web.decide_pages import UNFIT
 from canvass.web.file_pages import KINDS, county_asked, still_holds
 from canvass.web.rooms import Room, moment

@@ -12,8 +12,8 @@ from canvass.audit.event import Loaded
 from canvass.errors import BadFile, CanvassError
 from canvass.formats.kinds.recipe import OTHER_FILE
 from canvass.formats.problem import Problem, grouped
-from canvass.journeys.auditing.brought import Brought, digest_of_file, read_brought
-from canvass.journeys.auditing.decisions import NOTHING, Deciding, deciding
+from canvass.journeys.audit_folder.brought import Brought, digest_of_file, read_brought
+from canvass.journeys.audit_folder.decisions import NOTHING, Deciding, deciding
 from canvass.web.apart import Ended, answered
 from canvass.web.guard import MIB
 

@@ -8,9 +8,9 @@ from enum import StrEnum
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import Phase
 from canvass.errors import BadValue, OutOfTurn, UnknownName
-from canvass.journeys.auditing.closing import reopen_round
-from canvass.journeys.auditing.desk import Desk, Hand
-from canvass.journeys.auditing.enter import reopen, withdraw_again
+from canvass.journeys.audit_folder.closing import reopen_round
+from canvass.journeys.audit_folder.desk import Desk, Hand
+from canvass.journeys.audit_folder.enter import reopen, withdraw_again
 
 
 class What(StrEnum):

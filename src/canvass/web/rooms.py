@@ -14,9 +14,9 @@ from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescap
 from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from canvass.journeys.auditing.desk import Hand
-from canvass.journeys.auditing.folder import AuditFolder
-from canvass.journeys.auditing.seed import Ceremony, Rolled
+from canvass.journeys.audit_folder.desk import Hand
+from canvass.journeys.audit_folder.folder import AuditFolder
+from canvass.journeys.audit_folder.seed import Ceremony, Rolled
 from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible

@@ -17,9 +17,9 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from canvass.errors import InputError, UnreadableFile
-from canvass.journeys.auditing.folder import AuditFolder, require_database
-from canvass.journeys.auditing.holder import held
-from canvass.journeys.auditing.several import is_audit, require_folder_of_audits
+from canvass.journeys.audit_folder.folder import AuditFolder, require_database
+from canvass.journeys.audit_folder.holder import held
+from canvass.journeys.audit_folder.several import is_audit, require_folder_of_audits
 from canvass.record import is_begun
 from canvass.stats import special  # noqa: F401 - what is loaded alone (374) is there before a thread asks
 from canvass.web.accounts import Accounts

@@ -15,9 +15,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from canvass.errors import OutOfTurn, UnknownName
-from canvass.journeys.auditing.sheets import JurisdictionSheets, RoundSheets, round_sheets
-from canvass.present.auditing.printing import DOCUMENTS, csv_files, pdf
-from canvass.present.auditing.typeset import PAPER
+from canvass.journeys.audit_folder.sheets import JurisdictionSheets, RoundSheets, round_sheets
+from canvass.present.audit_folder.printing import DOCUMENTS, csv_files, pdf
+from canvass.present.audit_folder.typeset import PAPER
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room
 from canvass.web.twins import twin

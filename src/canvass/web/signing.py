@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from canvass.journeys.auditing.desk import Desk
+from canvass.journeys.audit_folder.desk import Desk
 from canvass.record import SigningKey, read_key
 
 

@@ -13,15 +13,15 @@ from canvass.audit.state import AuditState, Phase
 from canvass.audit.state.chosen import who_could_choose
 from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import COUNTED_IN_POINTS
-from canvass.journeys.auditing.boards import Assignment, Board, Task, assignments, tasks
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.in_force import commitment_in_force
-from canvass.journeys.auditing.material import planned_contests
-from canvass.journeys.auditing.sheets import card_labels, cards_due, next_card
-from canvass.journeys.auditing.status import next_step
+from canvass.journeys.audit_folder.boards import Assignment, Board, Task, assignments, tasks
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.in_force import commitment_in_force
+from canvass.journeys.audit_folder.material import planned_contests
+from canvass.journeys.audit_folder.sheets import card_labels, cards_due, next_card
+from canvass.journeys.audit_folder.status import next_step
 from canvass.model import CardId
-from canvass.present.auditing.public_words import METHODS, beside_limit
-from canvass.present.auditing.stands import stands
+from canvass.present.audit_folder.public_words import METHODS, beside_limit
+from canvass.present.audit_folder.stands import stands
 from canvass.present.choices import choice_name
 from canvass.present.words import percent
 from canvass.web.officials import counties_of

@@ -7,7 +7,7 @@ from pathlib import Path
 import segno
 from markupsafe import Markup
 
-from canvass.journeys.auditing.folder import WALL_SHEET
+from canvass.journeys.audit_folder.folder import WALL_SHEET
 from canvass.present.blocks import Figure, Listing, Page, Paragraph, Section, Verbatim, Weight
 from canvass.present.render.html import html
 from canvass.present.write import write_whole

@@ -14,8 +14,8 @@ from queue import SimpleQueue
 from threading import Lock
 from typing import Any, TypeAlias
 
-from canvass.journeys.auditing.desk import Desk
-from canvass.journeys.auditing.sent import Sent
+from canvass.journeys.audit_folder.desk import Desk
+from canvass.journeys.audit_folder.sent import Sent
 
 GROUP = 64
 """The most readings that are kept in one step."""

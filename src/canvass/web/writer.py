@@ -26,10 +26,10 @@ from canvass.errors import (
     RecordAway,
     UnreadableFile,
 )
-from canvass.journeys.auditing.desk import AWAY, Desk, Kept, sit_down
-from canvass.journeys.auditing.enter import enter_under_seal
-from canvass.journeys.auditing.received import drop_records, unrecorded
-from canvass.journeys.auditing.sent import Sent, enter_each
+from canvass.journeys.audit_folder.desk import AWAY, Desk, Kept, sit_down
+from canvass.journeys.audit_folder.enter import enter_under_seal
+from canvass.journeys.audit_folder.received import drop_records, unrecorded
+from canvass.journeys.audit_folder.sent import Sent, enter_each
 from canvass.web.wishes import Entry, Group, Job, Step, ToKeep, Wish, Wishes, tell
 
 PACE_SECONDS = 0.04

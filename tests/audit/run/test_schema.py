@@ -16,7 +16,7 @@ from canvass.audit.event import is_of_audit, read_body
 from canvass.audit.event.kinds import EventKind
 from canvass.errors import InputError
 from canvass.model import Event
-from tests.journeys.auditing.scenes import SCENES, play
+from tests.journeys.audit_folder.scenes import SCENES, play
 
 SCHEMA = json.loads(files("canvass.audit").joinpath("schema/events.json").read_text("utf-8"))
 PLAYED = (

@@ -29,7 +29,7 @@ SOURCES = Path(canvass.__file__).parent
 LISTED = 4
 REGISTRIES = {"canvass.audit.methods", "canvass.audit.kinds"}
 """So many words of methods in one table, enumeration or import are a listing of them."""
-SENTENCES = {"present/auditing/public_words.py", "present/audit/risk.py"}
+SENTENCES = {"present/audit_folder/public_words.py", "present/audit/risk.py"}
 """Tables of sentences: a message for each name under which a record announces a method, and for each fixed share."""
 
 

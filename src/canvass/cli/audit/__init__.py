@@ -11,7 +11,7 @@ from canvass.cli.audit.plan import plan
 from canvass.cli.audit.risk import risk
 from canvass.cli.audit.size import size
 from canvass.cli.audit.strata import strata
-from canvass.cli.auditing import register
+from canvass.cli.audit_folder import register
 
 QUESTIONS = "Questions"
 

@@ -214,7 +214,7 @@ def _draw_batches(
     how: tuple[WeightedBy, bool, int | None],
     json: bool,
 ) -> None:
-    from canvass.journeys.drawing.batches import BatchDrawAsked, audit_draw_of_batches
+    from canvass.journeys.draw.batches import BatchDrawAsked, audit_draw_of_batches
     from canvass.present.audit.draw_batches import batch_draw_screen
 
     (manifest, batches), (weights, replacement, bound) = files, how
@@ -243,7 +243,7 @@ def _draw_strata(
     json: bool,
 ) -> None:
     from canvass.errors import OutOfRange
-    from canvass.journeys.drawing.strata import StrataDrawAsked, audit_draw_of_strata
+    from canvass.journeys.draw.strata import StrataDrawAsked, audit_draw_of_strata
     from canvass.present.audit.draw_strata import strata_draw_screen
 
     if records is None:
@@ -270,7 +270,7 @@ def _draw_contests(
     json: bool,
 ) -> None:
     from canvass.errors import OutOfRange
-    from canvass.journeys.drawing.contests import ContestsDrawAsked, audit_draw_of_contests
+    from canvass.journeys.draw.contests import ContestsDrawAsked, audit_draw_of_contests
     from canvass.present.audit.draw_contests import contests_draw_screen
 
     manifest, records = files

@@ -89,8 +89,8 @@ def plan(
     from canvass.cli.progress import progress_bar
     from canvass.formats.audits.board_days import read_board_days
     from canvass.formats.own_table import usable
+    from canvass.journeys.audit_folder.folder import is_audit_folder
     from canvass.journeys.audit_plan import RISK_LIMITS, PlanAsked, audit_plan
-    from canvass.journeys.auditing.folder import is_audit_folder
     from canvass.journeys.elections import open_election
     from canvass.present.audit.plan import plan_page
     from canvass.present.audit.plan_screen import plan_screen
@@ -110,8 +110,8 @@ def plan(
         boards=None if calendar is None else usable(read_board_days(calendar)),
     )
     if is_audit_folder(Path(election)):
-        from canvass.journeys.auditing.costs import folder_costs
-        from canvass.present.auditing.plan import folder_plan_page, folder_plan_screen
+        from canvass.journeys.audit_folder.costs import folder_costs
+        from canvass.present.audit_folder.plan import folder_plan_page, folder_plan_screen
 
         with progress_bar() as progress:
             progress("simulating audits by each method whose files have come")

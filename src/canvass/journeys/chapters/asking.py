@@ -8,7 +8,7 @@ from datetime import date
 from canvass.errors import MissingTable
 from canvass.journeys.asked import Asked
 from canvass.journeys.electors import college
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, Office

@@ -13,7 +13,7 @@ from canvass.journeys.asked import Asked
 from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.part import refuse_part
-from canvass.journeys.planning.state import chance_of
+from canvass.journeys.plan.state import chance_of
 from canvass.journeys.recount_model import (
     Reversible,
     base_rates,

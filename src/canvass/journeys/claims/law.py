@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.journeys.counts_by_state import counts_by_state
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import Wish, plan_by
 from canvass.journeys.rulebook import state_law
 from canvass.model import Election

@@ -24,25 +24,25 @@ from canvass.audit.event.sample import DrawnEntry
 from canvass.audit.frames.frame import EntryKind
 from canvass.audit.state import missing_entries
 from canvass.data.checker import CHECKER_FILE
-from canvass.journeys.auditing.boards import Board
-from canvass.journeys.auditing.closing import Measured, measure_round, reopen_round
-from canvass.journeys.auditing.commitment import Committed, commit_audit
-from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.ending import conclude, record_compliance
-from canvass.journeys.auditing.enter import (
+from canvass.journeys.audit_folder.boards import Board
+from canvass.journeys.audit_folder.closing import Measured, measure_round, reopen_round
+from canvass.journeys.audit_folder.commitment import Committed, commit_audit
+from canvass.journeys.audit_folder.desk import Desk, Hand, sit_down
+from canvass.journeys.audit_folder.ending import conclude, record_compliance
+from canvass.journeys.audit_folder.enter import (
     enter_batch,
     enter_card,
     reopen,
     sign_off,
     withdraw,
 )
-from canvass.journeys.auditing.from_records import FromFiles, open_from
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.public import PublicView, public_view
-from canvass.journeys.auditing.publishing import RECORD, Published, publish_record
-from canvass.journeys.auditing.rounds import RoundDrawn, open_round, planned_round
-from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
+from canvass.journeys.audit_folder.from_records import FromFiles, open_from
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.public import PublicView, public_view
+from canvass.journeys.audit_folder.publishing import RECORD, Published, publish_record
+from canvass.journeys.audit_folder.rounds import RoundDrawn, open_round, planned_round
+from canvass.journeys.audit_folder.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.county import COUNTY, County, made_county, write_files
 from canvass.journeys.demo.exports.form import ELECTION, ExportForm, write_manifest
 from canvass.journeys.demo.seed import SeedMade, make_seed

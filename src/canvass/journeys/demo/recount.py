@@ -8,15 +8,15 @@ from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILE, checker
 from canvass.errors import NotWritten
-from canvass.journeys.auditing.desk import Hand
+from canvass.journeys.audit_folder.desk import Hand
 from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.demo.wisconsin import SOURCE, TwoCounts
 from canvass.journeys.elections import open_election
 from canvass.journeys.progress import Progress, silent
-from canvass.journeys.recounting.desk import RecountDesk, new_desk
-from canvass.journeys.recounting.following import RECORD
-from canvass.journeys.recounting.standing import recount_at
-from canvass.journeys.recounting.told import RecountStanding
+from canvass.journeys.recount_folder.desk import RecountDesk, new_desk
+from canvass.journeys.recount_folder.following import RECORD
+from canvass.journeys.recount_folder.standing import recount_at
+from canvass.journeys.recount_folder.told import RecountStanding
 from canvass.model import Election
 from canvass.model.event import utc
 from canvass.model.value import Value

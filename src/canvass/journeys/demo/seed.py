@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.errors import CanvassError
-from canvass.journeys.auditing.ceremony import (
+from canvass.journeys.audit_folder.ceremony import (
     ceremony_at_work,
     draw_contribution,
     keep_made_seed,
@@ -14,7 +14,7 @@ from canvass.journeys.auditing.ceremony import (
     promise,
     reveal,
 )
-from canvass.journeys.auditing.desk import Desk, Hand
+from canvass.journeys.audit_folder.desk import Desk, Hand
 
 CONTRIBUTIONS = {
     "Ann Lee": "27182 81828 45904 52353",

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from canvass.audit.event import Loaded
-from canvass.journeys.auditing.boards import assign
-from canvass.journeys.auditing.commitment import fix_audit
-from canvass.journeys.auditing.desk import Desk, Hand, sit_down
-from canvass.journeys.auditing.load import load
-from canvass.journeys.auditing.opening import About, open_audit
-from canvass.journeys.auditing.rounds import open_round, planned_round
-from canvass.journeys.auditing.seed import Ceremony, keep_seed, read_dice
+from canvass.journeys.audit_folder.boards import assign
+from canvass.journeys.audit_folder.commitment import fix_audit
+from canvass.journeys.audit_folder.desk import Desk, Hand, sit_down
+from canvass.journeys.audit_folder.load import load
+from canvass.journeys.audit_folder.opening import About, open_audit
+from canvass.journeys.audit_folder.rounds import open_round, planned_round
+from canvass.journeys.audit_folder.seed import Ceremony, keep_seed, read_dice
 from canvass.journeys.demo.audit import DICE
 from canvass.journeys.demo.county import (
     CONTESTS,

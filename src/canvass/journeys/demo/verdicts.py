@@ -10,8 +10,8 @@ from pathlib import Path
 
 from canvass.data.checker import CHECKER_FILE
 from canvass.errors import UnreadableFile
+from canvass.journeys.verification.findings import CheckAnswer
 from canvass.journeys.verify import verify
-from canvass.journeys.verifying.findings import CheckAnswer
 from canvass.record import read_anchor
 
 PATIENCE_SECONDS = 120

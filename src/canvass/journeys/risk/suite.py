@@ -31,7 +31,7 @@ from canvass.formats.cvr.canvass import read_records
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.journeys.audit_draw import phantoms_of
-from canvass.journeys.drawing.strata import sample_of_strata
+from canvass.journeys.draw.strata import sample_of_strata
 from canvass.journeys.risk.compared import CardDiffers, compared_cards, differences
 from canvass.journeys.risk.counts import CountsRead, check_counts, samples_of
 from canvass.journeys.risk.discrepancies import DiscrepanciesFound

@@ -9,7 +9,7 @@ from fractions import Fraction
 from canvass.audit.fit import OnPaper
 from canvass.journeys.audit_plan import AuditPlan
 from canvass.journeys.counties.paper import SharesOf, StatePaper
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.answering.won import CLOSE
 

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from canvass.audit.terms.methods import WeightedBy
-from canvass.journeys.drawing.batches import BatchDraw, BatchesDrawn
+from canvass.journeys.draw.batches import BatchDraw, BatchesDrawn
 from canvass.present import words
 from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
 from canvass.present.plain_table import add_row, plain_table

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from canvass.journeys.drawing.contests import ContestsDraw, counts_for
+from canvass.journeys.draw.contests import ContestsDraw, counts_for
 from canvass.present import words
 from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
 from canvass.present.plain_table import add_row, plain_table

@@ -8,7 +8,7 @@ from rich.console import Group, RenderableType
 from rich.text import Text
 
 from canvass.audit.shelf import ShelfList
-from canvass.journeys.drawing.strata import StrataDraw
+from canvass.journeys.draw.strata import StrataDraw
 from canvass.present import words
 from canvass.present.audit.drawn import TICKET_SHOWN, beyond_manifest, seed_warning
 from canvass.present.plain_table import add_row, plain_table

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.counties.paper import SharesOf
-from canvass.journeys.planning.fund import FundTarget
-from canvass.journeys.planning.money_clock import to_have
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.fund import FundTarget
+from canvass.journeys.plan.money_clock import to_have
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.journeys.counties.paper import SharesOf
-from canvass.journeys.planning.money_clock import MoneyClock, MoneyDay
+from canvass.journeys.plan.money_clock import MoneyClock, MoneyDay
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.present import words
 from canvass.present.blocks import (

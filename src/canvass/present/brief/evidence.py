@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.brief.statistics import Compared, NotCompared
 from canvass.journeys.counties.paper import StatePaper
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words

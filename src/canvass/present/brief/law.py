@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.brief.exhibits import RuleExhibit
-from canvass.journeys.planning.staff import Staffing
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.staff import Staffing
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_brief import RecountBrief
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words

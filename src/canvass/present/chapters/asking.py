@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from canvass.journeys.chapters.asking import AskingChapter, Elsewhere
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present.blocks import (
     Column,

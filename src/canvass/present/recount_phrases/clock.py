@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.state import StatePlan
 from canvass.present import words
 from canvass.present.messages import messages
 from canvass.recount.calendar import holidays_note

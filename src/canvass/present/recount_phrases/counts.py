@@ -12,8 +12,8 @@ from canvass.audit.fit import OnPaper
 from canvass.journeys.counts_by_state import StateCount
 from canvass.journeys.leads import Lead
 from canvass.journeys.needed import NeededByLaw
-from canvass.journeys.planning.money import StateCost
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.money import StateCost
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest, ElectionType
 from canvass.model.election_day import general_election_day

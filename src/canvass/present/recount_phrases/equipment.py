@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.recounting.told import Examined
+from canvass.journeys.recount_folder.told import Examined
 from canvass.present.blocks import Column, Listing, Row, Section, Table, text
 from canvass.present.messages import messages
 from canvass.present.words import listed, number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from canvass.journeys.planning.money import Signatures
-from canvass.journeys.planning.state import LawNote, StatePlan
+from canvass.journeys.plan.money import Signatures
+from canvass.journeys.plan.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.present.messages import messages

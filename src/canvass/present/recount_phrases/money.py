@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.planning.fund import FundTarget
-from canvass.journeys.planning.money import Amount
-from canvass.journeys.planning.state import StatePlan
+from canvass.journeys.plan.fund import FundTarget
+from canvass.journeys.plan.money import Amount
+from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.choices import choice_name

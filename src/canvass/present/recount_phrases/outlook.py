@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from canvass.journeys.recounting.told import Outlook, RecountStanding
+from canvass.journeys.recount_folder.told import Outlook, RecountStanding
 from canvass.present.messages import messages
 from canvass.present.words import listed, number, percent, signed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.recounting.told import Reconciliations
+from canvass.journeys.recount_folder.told import Reconciliations
 from canvass.present.messages import messages
 from canvass.present.words import number
 from canvass.recount.event import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from canvass.journeys.recounting.told import RecalledReturn, RecountStanding
+from canvass.journeys.recount_folder.told import RecalledReturn, RecountStanding
 from canvass.present import words
 from canvass.present.blocks import Listing, Section
 from canvass.present.messages import messages

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from canvass.journeys.recounting.told import RecountStanding, Room
+from canvass.journeys.recount_folder.told import RecountStanding, Room
 from canvass.present.blocks import Block, Listing, Paragraph, Row, Section, Table, Weight, text
 from canvass.present.messages import messages
 from canvass.present.words import listed, number

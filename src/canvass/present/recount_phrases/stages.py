@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
-from canvass.journeys.recounting.told import Due, StagesStanding, StageStanding
+from canvass.journeys.recount_folder.told import Due, StagesStanding, StageStanding
 from canvass.present.messages import messages
 from canvass.present.words import number, percent
 from canvass.recount.event import Stage, StagesSet, Takes, Then

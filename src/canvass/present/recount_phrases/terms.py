@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 
-from canvass.journeys.recounting.told import CounterPetitions, Deadline, RecountStanding
+from canvass.journeys.recount_folder.told import CounterPetitions, Deadline, RecountStanding
 from canvass.present.blocks import Column, Listing, Row, Section, Table, text
 from canvass.present.messages import messages
 from canvass.present.words import day, listed, number
