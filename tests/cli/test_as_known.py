@@ -249,7 +249,10 @@ def test_on_no_day_a_lead_of_later_is_shown(
     )
     words = ("--as-of", day, "--states", "WI,MI,PA", "--out", str(tmp_path))
     run("recount", "plan", "--all", "us-2016-president", *words)
-    shown = numbers_in((tmp_path / "plan.txt").read_text("utf-8"))
+    plan = re.sub(r"1 in [\d,]+", "", (tmp_path / "plan.txt").read_text("utf-8"))
+    shown = numbers_in(
+        plan
+    )  # without odds, which have one digit: 1 in 60,000 is not the lead of 60,000
     assert shown & before
     assert not shown & (after - before)
     assert not numbers_of((tmp_path / "plan.json").read_text("utf-8")) & (after - before)

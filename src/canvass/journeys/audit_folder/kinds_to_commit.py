@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from canvass.audit.bets.asked import THE_RECOMMENDED
 from canvass.audit.fit import Linked
-from canvass.audit.kinds import KINDS, KINDS_BY_NAME, POLLING, AuditKind, Needs
+from canvass.audit.kinds import KINDS, KINDS_BY_NAME, POLLING, STRATA, AuditKind, Needs
 from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import Method
 from canvass.errors import CanvassError
@@ -22,7 +22,7 @@ def kind_of(method: Method) -> str:
     """The word of the kind of audit that a method is, or that it inherits from; its own name where it is of none."""
     if method.goes_by_rounds:
         return POLLING.word
-    words = {kind.word for kind in KINDS}
+    words = {kind.word for kind in (*KINDS, STRATA)}
     names = (method.written_as, *(getattr(each, "NAME", "") for each in type(method).__mro__))
     return next((name for name in names if name in words), method.NAME)
 
