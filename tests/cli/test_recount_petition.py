@@ -12,9 +12,10 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from canvass.data.petition import petition_forms
+from canvass.data.petition import petition_forms, states_without_form
 from canvass.data.places import counties
-from canvass.journeys.recount_petition import FILLED
+from canvass.data.recount import states
+from canvass.journeys.recount_petition import FILLED, REASONS, why_no_form
 from canvass.model import Office
 from canvass.recount.petition_form import PetitionForm, form_from
 from canvass.recount.question import Question
@@ -87,7 +88,7 @@ def test_a_state_without_a_form_is_refused(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "none"
     code, _, err = run(*ASKED, "MI", "--out", str(out))
     assert code == 2
-    assert "MI: no form of a petition is in the data; there is one for PA, WI" in err
+    assert "MI: no form of a petition is in the data for that day; there is one for AK, CA" in err
     assert ", and for MI since 2025-04-02" in err
     code, _, err = run(*ASKED, "WI,MI", "--out", str(out))
     assert code == 2
@@ -268,7 +269,7 @@ def test_who_asks_about_a_question_avers_to_have_voted(run: Run, tmp_path: Path)
     page = (tmp_path / "out" / "petition.html").read_text("utf-8")
     assert "Petitioner voted on the referendum question" in page
     assert "Petitioner was a candidate" not in page
-    assert "BEFORE WISCONSIN ELECTIONS COMMISSION" in page
+    assert "BEFORE THE WISCONSIN ELECTIONS COMMISSION" in page
     assert "{Yes}" in page
     assert "<No>" not in page
 
@@ -390,6 +391,7 @@ def test_michigan_has_its_form_in_the_law() -> None:
     ):
         assert words in said
     assert form.officer == "the Board of State Canvassers, by the Secretary of State"
+    assert form.oath is not None
     assert form.oath.words.text.startswith("[BLANK: what the form of MCL 168.865(1) has after")
 
 
@@ -415,3 +417,43 @@ def test_the_petition_of_michigan(run: Run, tmp_path: Path) -> None:
     page = (tmp_path / "out" / "petition.html").read_text("utf-8")
     assert "Wednesday, November 25, 2026, 5 pm" in page
     assert "[BLANK: amount: so much for each precinct named]" in page
+
+
+NO_FORM = states_without_form()
+
+
+def test_every_jurisdiction_has_a_form_or_a_reason() -> None:
+    """All 51 on one day of 2026: a form, or one sentence with the section; no state has both, none has neither."""
+    day = date(2026, 11, 3)
+    with_form = {form["state"] for form in petition_forms()}
+    assert with_form.isdisjoint(NO_FORM)
+    assert {*with_form, *NO_FORM} == {*states()}
+    assert all(not why_no_form(state, day) for state in with_form)
+    for state, known in NO_FORM.items():
+        said = why_no_form(state, day)
+        assert said.startswith(REASONS[known["answer"]]), state
+        assert f"({known['section']})" in said
+        assert known.get("quote") or known["answer"] != "no_form", state
+
+
+def test_what_is_quoted_is_short_and_has_its_address() -> None:
+    """At most 25 words of a text, with an address; a digest is one."""
+    forms = [seen for form in petition_forms() for seen in form["seen"].values()]
+    for each in (*forms, *NO_FORM.values()):
+        assert len(each.get("quote", "").split()) <= 25, each["quote"]
+        assert "source" in each or "quote" not in each
+        assert re.fullmatch("[0-9a-f]{64}|", each.get("sha256", ""))
+
+
+def test_a_law_without_a_form_is_refused_with_its_section(run: Run, tmp_path: Path) -> None:
+    """Nevada asks for a demand in writing, Arizona lets nobody ask, New York's words were not read."""
+    for state, said in (
+        ("NV", "the law gives no form of a petition: a demand in writing is filed"),
+        ("AZ", "nobody may petition for a recount: the superior court orders a recount"),
+        ("NY", "what a petition must hold was not read"),
+    ):
+        code, _, err = run(*ASKED, state, "--out", str(tmp_path / "none"))
+        assert code == 2
+        assert said in " ".join(err.split())
+        assert NO_FORM[state]["section"] in err
+    assert not (tmp_path / "none").exists()

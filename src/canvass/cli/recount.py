@@ -293,7 +293,9 @@ def petition(
     election: ElectionName,
     state: Annotated[
         str,
-        typer.Option("--state", "--states", help="The state, by code or name: WI, PA or MI."),
+        typer.Option(
+            "--state", "--states", help="The state, by code or name: one whose law gives a form."
+        ),
     ],
     route: Annotated[
         str,
@@ -311,9 +313,10 @@ def petition(
     pdf: AsPdf = True,
     json: AsJson = False,
 ) -> None:
-    """A petition for a recount in the form of the state's law, every blank marked. Wisconsin, Pennsylvania, Michigan.
+    """A petition for a recount in the form of the state's law, every blank marked.
 
-    Not legal advice. With --json nothing is written. A day that is over is told on its face.
+    A state whose law gives none, or whose words were not read, is refused with its section. Not legal advice.
+    With --json nothing is written. A day that is over is told on its face.
     """
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_petition import recount_petition

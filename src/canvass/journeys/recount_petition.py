@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 
 from canvass import __version__
-from canvass.data.petition import petition_forms
+from canvass.data.petition import petition_forms, states_without_form
 from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.brief.exhibits import (
     PAST,
@@ -35,6 +35,12 @@ from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 
 FINEST = (UnitKind.PRECINCT, UnitKind.REPORTING_UNIT, UnitKind.MUNICIPALITY)
 """Kinds of units below the county, the finest first; batches and vote centres are not places that a petition names."""
+REASONS = {
+    "no_form": "the law gives no form of a petition",
+    "no_request": "nobody may petition for a recount",
+    "not_read": "what a petition must hold was not read",
+}
+"""What the answers of petition-law.toml mean."""
 FILLED = ("contest", "day", "officer", "OFFICER", "candidates")
 """Places of a form that are filled in; ``OFFICER`` is the officer in capitals, as a caption has it."""
 
@@ -107,7 +113,7 @@ def recount_petition(election: Election, wish: Wish, route: str = "") -> Recount
     """
     seen = known_to(election, election.contest(wish.contest), wish.as_of)
     state = _state(seen, wish)
-    text = _text(state, route, seen.day)
+    text = form_of(state, route, seen.day)
     plan = plan_by(seen, wish)
     if not plan.states:
         raise MissingTable(f"no count of {state} is in the data; a petition needs one")
@@ -190,11 +196,27 @@ def _which(day: date) -> str:
     return f"there is one for {', '.join(listed)}{of_later}"
 
 
-def _text(state: str, route: str, day: date) -> Mapping[str, Any]:
-    """The packaged form; a route is asked for only where the law of the state has several."""
+def why_no_form(state: str, day: date) -> str:
+    """Why no petition can be filled in for an election of that day; empty where a form is packaged.
+
+    The law gives no form, nobody may ask, the words were not read, or the form is of later elections.
+    """
+    if any(form["state"] == state for form in _forms_on(day)):
+        return ""
+    known = states_without_form().get(state)
+    if known is None:
+        return "no form of a petition is in the data for that day"
+    return f"{REASONS[known['answer']]}: {known['says']} ({known['section']})"
+
+
+def form_of(state: str, route: str, day: date) -> Mapping[str, Any]:
+    """The packaged form; a route is asked for only where the law of the state has several.
+
+    Raises OutOfRange where there is none, with the reason, and where the route is none of the state's.
+    """
     found = {str(form.get("route", "")): form for form in _forms_on(day) if form["state"] == state}
     if not found:
-        raise OutOfRange(f"--state {state}: no form of a petition is in the data; {_which(day)}")
+        raise OutOfRange(f"--state {state}: {why_no_form(state, day)}; {_which(day)}")
     if route in found:
         return found[route]
     routes = "; ".join(

@@ -26,7 +26,7 @@ from canvass.present.recount_phrases.clock import left as time_left
 from canvass.present.recount_phrases.law import signed
 from canvass.present.recount_phrases.sentence import capital, sentence
 from canvass.recount.deadlines import Countdown
-from canvass.recount.petition_form import Reading, Words
+from canvass.recount.petition_form import PetitionForm, Reading, Words
 
 say = messages("recount_petition")
 of_plan = messages("recount")
@@ -155,10 +155,19 @@ def _is_one(amount: Amount) -> bool:
 
 def _signatures(petition: RecountPetition) -> str:
     form = petition.form
-    each = say("signatures-each", signers=form.signers, signer=form.signer)
+    each = _who_swears(form)
     if petition.signatures is None or form.clock != OF_COURTS:
         return each
     return f"{each} {sentence(signed(petition.signatures))}"
+
+
+def _who_swears(form: PetitionForm) -> str:
+    """How many sign, and how many of them swear."""
+    if form.oath is None:
+        return say("signatures-unsworn", signers=form.signers, signer=form.signer)
+    if form.oath.taken_by < form.signers:
+        return say("signatures-one-swears", signers=form.signers)
+    return say("signatures-each", signers=form.signers, signer=form.signer)
 
 
 def _not_read(petition: RecountPetition) -> Iterator[Block]:
@@ -186,6 +195,17 @@ def _readings(petition: RecountPetition) -> Block:
 
 def _source(reading: Reading, sections: Sequence[str]) -> NumberedSource:
     seen = say("read-how", seen=reading.how_seen.sentence, day=words.part_of_time(reading.as_of))
-    notes = (reading.notes,) if reading.notes else ()
     listed = "; ".join(dict.fromkeys(sections))
-    return NumberedSource(reading.source, (*notes, seen, say("read-for", sections=listed)))
+    return NumberedSource(
+        reading.source, (*_beside(reading), seen, say("read-for", sections=listed))
+    )
+
+
+def _beside(reading: Reading) -> Iterator[str]:
+    """What is noted of a text, its deciding words, and the digest of its page."""
+    if reading.notes:
+        yield reading.notes
+    if reading.quote:
+        yield say("read-quote", quote=reading.quote)
+    if reading.sha256:
+        yield say("read-digest", sha256=reading.sha256)

@@ -101,12 +101,14 @@ def _to_sign(signer: str) -> tuple[str, ...]:
 
 
 def _oaths(petition: RecountPetition) -> Iterator[Block]:
-    """A verification for each who signs, each with its own jurat."""
+    """A verification for each who takes it, each with its own jurat; none where the law asks for none."""
     oath = petition.form.oath
-    for signer in _signers(petition):
+    if oath is None:
+        return
+    for signer in _signers(petition)[: oath.taken_by]:
         venue = (Paragraph(say("venue", place=place)) for place in oath.venue)
         heading = oath.heading
-        if petition.form.signers > 1:
+        if oath.taken_by > 1:
             heading = say("oath", heading=oath.heading, signer=signer)
         yield Section(
             heading,

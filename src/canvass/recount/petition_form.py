@@ -20,7 +20,7 @@ class Reading:
     """A text that words of the form were read in.
 
     ``holds_from`` is the day since which the law is known to read so; for an earlier election the words are those of
-    a later text. None where the text names no day.
+    a later text. None where the text names no day. ``quote`` holds its deciding words, ``sha256`` is of the page.
     """
 
     as_of: str
@@ -28,6 +28,8 @@ class Reading:
     how_seen: HowSeen
     notes: str = ""
     holds_from: date | None = None
+    quote: str = ""
+    sha256: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,12 @@ class Unread:
 
 @dataclass(frozen=True, slots=True)
 class Oath:
-    """The verification: its heading, the venue, the words as far as they are known, and who signs below the jurat."""
+    """The verification: its heading, the venue, the words as far as they are known, and who signs below the jurat.
 
+    ``taken_by`` is how many of those who sign take it.
+    """
+
+    taken_by: int
     heading: str
     venue: tuple[str, ...]
     words: Words
@@ -79,7 +85,7 @@ class PetitionForm:
     """The form of one route in one state, as it is for one contest of one day.
 
     ``officer`` takes the petition; empty where the form does not say it of the office, or of that day. ``clock`` is the
-    stage of the clock by which it must be filed.
+    stage of the clock by which it must be filed. ``oath`` is None where the law asks for none.
     """
 
     state: str
@@ -99,7 +105,7 @@ class PetitionForm:
     statements: tuple[Words, ...]
     grounds: tuple[Words, ...]
     prayer: tuple[Words, ...]
-    oath: Oath
+    oath: Oath | None
     served: tuple[Served, ...]
     told: tuple[Words, ...]
     unread: tuple[Unread, ...]
@@ -109,7 +115,8 @@ class PetitionForm:
         yield from self.statements
         yield from self.grounds
         yield from self.prayer
-        yield self.oath.words
+        if self.oath is not None:
+            yield self.oath.words
         yield from self.told
 
     def readings(self) -> tuple[Reading, ...]:
@@ -160,7 +167,7 @@ def form_from(text: Text, question: Question) -> PetitionForm:
         return tuple(_words(row, readings) for row in _about(text.get(key, ()), question))
 
     officers = [*_about(text["officer"], question)]
-    caption, oath = text["caption"], text["oath"]
+    caption = text["caption"]
     return PetitionForm(
         state=text["state"],
         route=text.get("route", ""),
@@ -173,13 +180,7 @@ def form_from(text: Text, question: Question) -> PetitionForm:
         statements=words("statement"),
         grounds=words("ground"),
         prayer=words("prayer"),
-        oath=Oath(
-            heading=oath["heading"],
-            venue=tuple(oath["venue"]),
-            words=_words(oath, readings),
-            jurat=oath["jurat"],
-            lines=tuple(oath["lines"]),
-        ),
+        oath=_oath(text, readings) if "oath" in text else None,
         served=tuple(_served(row) for row in text.get("serve", ())),
         told=words("told"),
         unread=tuple(Unread(**row) for row in text.get("unread", ())),
@@ -207,6 +208,20 @@ def _reading(row: Text) -> Reading:
         how_seen=HowSeen(row["how_seen"]),
         notes=row.get("notes", ""),
         holds_from=row.get("holds_from"),
+        quote=row.get("quote", ""),
+        sha256=row.get("sha256", ""),
+    )
+
+
+def _oath(text: Text, readings: Mapping[str, Reading]) -> Oath:
+    row = text["oath"]
+    return Oath(
+        taken_by=row.get("taken_by", text["signers"]),
+        heading=row["heading"],
+        venue=tuple(row["venue"]),
+        words=_words(row, readings),
+        jurat=row["jurat"],
+        lines=tuple(row["lines"]),
     )
 
 

@@ -29,6 +29,11 @@ signatures-each = { $signers ->
     [one] One { $signer } signs and swears.
    *[other] { $signers } electors sign, and each swears separately.
 }
+signatures-unsworn = { $signers ->
+    [one] One { $signer } signs; the words that were read ask for no oath.
+   *[other] { $signers } electors sign; the words that were read ask for no oath.
+}
+signatures-one-swears = { $signers } electors sign, and one of them swears.
 not-read = Not read
 unread = { $matter }: [BLANK: read { $section }]
 later-text = Read in texts that are not known to have held on { $day }: compare the words with the section in force on that day. { $sections }.
@@ -37,6 +42,8 @@ rests-note = What has no line here is the usual frame of such a paper, and no st
 read-texts = Texts
 read-how = { $seen }; as of { $day }
 read-for = read there: { $sections }
+read-quote = “{ $quote }”
+read-digest = SHA-256 of the page: { $sha256 }
 
 ## The filing
 cited = { $text } ({ $section })
