@@ -16,10 +16,12 @@ from canvass.data.petition import petition_forms, states_without_form
 from canvass.data.places import counties
 from canvass.data.recount import states
 from canvass.journeys.recount_petition import FILLED, REASONS, why_no_form
+from canvass.journeys.recount_rules import matters
+from canvass.journeys.rulebook import PACKAGED
 from canvass.model import Office
 from canvass.recount.petition_form import PetitionForm, form_from
 from canvass.recount.question import Question
-from canvass.recount.rule import NOT_LEGAL_ADVICE
+from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 from canvass.recount.scope import ContestClass
 from tests.cli.conftest import Run
 from tests.cli.law_elections import LawElection, write
@@ -457,3 +459,21 @@ def test_a_law_without_a_form_is_refused_with_its_section(run: Run, tmp_path: Pa
         assert said in " ".join(err.split())
         assert NO_FORM[state]["section"] in err
     assert not (tmp_path / "none").exists()
+
+
+def test_every_packaged_rule_has_a_matter_of_the_page() -> None:
+    """A brief and a petition list the rules that they rest on; one without a matter ended both with a traceback."""
+    of_page = matters()
+    for state in states():
+        for rule in PACKAGED.law(state).rules:
+            assert rule.kind is Kind.EVENT or (rule.kind, rule.stage) in of_page, rule.rule_id
+
+
+def test_a_brief_is_made_where_ballots_may_be_fed_again(run: Run, tmp_path: Path) -> None:
+    """Rhode Island knows a recount in which the ballots are fed again, beside the usual one."""
+    made = LawElection("2026-11-03", "us_senate", {"RI": {"ann": 1_500_000, "bob": 1_499_000}})
+    folder = write(tmp_path / "ri", made)
+    code, said, err = run("recount", "brief", folder, "--as-of", "2026-11-04", "--json")
+    assert code == 0, err
+    rules = json.loads(said)["exhibits"]["law"][0]["rules"]
+    assert "RI-request-fed-again-2004" in {rule["rule_id"] for rule in rules}

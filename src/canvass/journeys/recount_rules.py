@@ -152,6 +152,8 @@ TITLES = {
     (Kind.REQUEST, ""): "On request",
     (Kind.REQUEST, "governor"): "By order of the governor",
     (Kind.REQUEST, "hand_sample"): "A hand-counted sample on request",
+    (Kind.REQUEST, "fed_again"): "Ballots or equipment read again on request",
+    (Kind.REQUEST, "whole_district"): "The whole district or state on request",
     (Kind.PETITION, ""): "Who must sign",
     (Kind.PUBLICLY_PAID, ""): "Who pays",
     (Kind.FEE, ""): "The fee",
