@@ -21,7 +21,6 @@ from canvass.journeys.audit_folder.folder import AuditFolder, require_database
 from canvass.journeys.audit_folder.holder import held
 from canvass.journeys.audit_folder.several import is_audit, require_folder_of_audits
 from canvass.record import is_begun
-from canvass.stats import special  # noqa: F401 - what is loaded alone (374) is there before a thread asks
 from canvass.web.accounts import Accounts
 from canvass.web.accounts_place import opened
 from canvass.web.app import make_app
@@ -170,6 +169,8 @@ class LoopServer(uvicorn.Server):
 
 
 def _run(app: ASGIApp, listening: socket.socket, certificate: Certificate | None) -> None:
+    from canvass.stats import special  # noqa: F401 - what is loaded alone (374) is there before a thread asks
+
     async def told(scope: Scope, receive: Receive, send: Send) -> None:
         """The app, whose streams of events look whether the server ends: it waits for them."""
         try:
