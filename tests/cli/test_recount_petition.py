@@ -477,3 +477,60 @@ def test_a_brief_is_made_where_ballots_may_be_fed_again(run: Run, tmp_path: Path
     assert code == 0, err
     rules = json.loads(said)["exhibits"]["law"][0]["rules"]
     assert "RI-request-fed-again-2004" in {rule["rule_id"] for rule in rules}
+
+
+def test_a_brief_says_why_a_state_has_no_petition(run: Run, tmp_path: Path) -> None:
+    """Nevada that was named: the memorandum is written, and one sentence says why no petition stands beside it."""
+    made = LawElection("2026-11-03", "us_senate", {"NV": {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", "NV", "--as-of", "2026-11-04", "--no-pdf", "--out", str(tmp_path / "out"))
+    code, said, err = run("recount", "brief", write(tmp_path / "nv", made), *given)
+    assert code == 0, err
+    assert "no petition for Nevada: the law gives no form of a petition" in " ".join(said.split())
+    assert not [*(tmp_path / "out").glob("petition*")]
+
+
+def form_of_2026(state: str, office: Office) -> PetitionForm:
+    """The one form of a state for such a contest of November 2026."""
+    (text,) = (form for form in petition_forms() if form["state"] == state)
+    return form_from(text, Question(ContestClass(office), date(2026, 11, 3), date(2026, 11, 4)))
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "taken_by", "signing"),
+    [
+        ("MA", Office.GOVERNOR, 1, "Ten voters of the ward or town sign in person"),
+        ("NJ", Office.GOVERNOR, 0, ""),
+        ("NJ", Office.STATEWIDE_QUESTION, 0, "Ten voters apply"),
+        ("WY", Office.STATEWIDE_QUESTION, 1, "Twenty-five electors"),
+        ("SD", Office.STATEWIDE_QUESTION, 1, "One thousand registered voters"),
+        ("TX", Office.GOVERNOR, 0, ""),
+    ],
+)
+def test_who_signs_and_who_swears(state: str, office: Office, taken_by: int, signing: str) -> None:
+    """One of ten swears in Massachusetts; on a question more sign than for an office; in Texas nobody swears."""
+    form = form_of_2026(state, office)
+    assert (form.oath.taken_by if form.oath else 0) == taken_by
+    assert " ".join(each.text for each in form.signing).startswith(signing)
+    assert bool(form.signing) is bool(signing)
+
+
+def test_a_court_is_served_on_who_won(run: Run, tmp_path: Path) -> None:
+    """Virginia: the caption names the court in Richmond, and the service list has who won, not who asks."""
+    made = LawElection("2026-11-03", "us_senate", {"VA": {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", "VA", "--as-of", "2026-11-10", "--no-pdf", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", write(tmp_path / "va", made), *given)
+    assert code == 0, err
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert "IN THE CIRCUIT COURT OF THE CITY OF RICHMOND" in page
+    served = page.split("Service list")[-1].split("Exhibits")[0]
+    assert "Ann" in served
+    assert "Bob" not in served
+
+
+def test_an_officer_with_a_blank_has_one_article(run: Run, tmp_path: Path) -> None:
+    """Texas: the coordinator stands in capitals behind one article, and the blank as it is."""
+    made = LawElection("2026-11-03", "us_senate", {"TX": {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", "TX", "--as-of", "2026-11-10", "--json")
+    code, said, err = run("recount", "petition", write(tmp_path / "tx", made), *given)
+    assert code == 0, err
+    assert json.loads(said)["form"]["before"][1].startswith("TO THE RECOUNT COORDINATOR, [BLANK: p")

@@ -252,7 +252,7 @@ def brief(
     pdf: AsPdf = True,
     json: AsJson = False,
 ) -> None:
-    """A memorandum for counsel, a donors' page, and a petition for each state whose form is in the data.
+    """A memorandum for counsel, a donors' page, and a petition for each state whose law gives a form.
 
     The memorandum has four pages: what is asked, by when, at what price, with what chance, on what.
 
@@ -262,7 +262,7 @@ def brief(
     from canvass.journeys.elections import open_election
     from canvass.journeys.plan.own_costs import read_costs
     from canvass.journeys.recount_brief import recount_brief
-    from canvass.journeys.recount_petition import petitions_of
+    from canvass.journeys.recount_petition import petitions_of, without_petition
     from canvass.journeys.recount_plan import Wish
     from canvass.present.as_json import as_json
     from canvass.present.brief.files import write_brief
@@ -284,6 +284,8 @@ def brief(
             petitions = petitions_of(opened, wish, result.plan)
             for file in write_brief(result, out, pdf, petitions):
                 typer.echo(f"wrote {file}")
+            for name, why in without_petition(result.plan) if states else ():
+                typer.echo(f"no petition for {name}: {why}")
     if states and result.plan.unanswered:
         raise typer.Exit(CANNOT_SAY)
 

@@ -133,6 +133,17 @@ def petitions_of(election: Election, wish: Wish, plan: RecountPlan) -> tuple[Rec
     )
 
 
+def without_petition(plan: RecountPlan) -> tuple[tuple[str, str], ...]:
+    """The states of a plan in which somebody may still ask and for which no petition is made, by name, and why."""
+    day = plan.question.election_day
+    asked = (
+        (found.name, why_no_form(found.state, day))
+        for found in plan.states
+        if found.eligibility.standing.may_be_asked_for and not found.is_over
+    )
+    return tuple((name, why) for name, why in asked if why)
+
+
 def _petition(
     seen: Election, wish: Wish, plan: RecountPlan, found: StatePlan, text: Mapping[str, Any]
 ) -> RecountPetition:
@@ -255,9 +266,20 @@ def _values(
     """What the places of a form are filled with."""
     day = plan.question.election_day
     officer = form.officer or "[BLANK: filing officer]"
-    said = officer if "[" in officer else officer.removeprefix("the ").upper()
-    values = (plan.title, f"{day:%B} {day.day}, {day.year}", officer, said, ", ".join(candidates))
+    values = (
+        plan.title,
+        f"{day:%B} {day.day}, {day.year}",
+        officer,
+        _capitals(officer),
+        ", ".join(candidates),
+    )
     return dict(zip(FILLED, values, strict=True))
+
+
+def _capitals(officer: str) -> str:
+    """An officer as a caption has it, behind its own article: in capitals, the blanks as they are."""
+    parts = re.split(r"(\[BLANK:[^]]*\])", officer.removeprefix("the "))
+    return "".join(part if place % 2 else part.upper() for place, part in enumerate(parts))
 
 
 def _clock(found: StatePlan, form: PetitionForm) -> Countdown | None:

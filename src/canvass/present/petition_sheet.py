@@ -155,6 +155,8 @@ def _is_one(amount: Amount) -> bool:
 
 def _signatures(petition: RecountPetition) -> str:
     form = petition.form
+    if form.signing:
+        return " ".join(_told(each) for each in form.signing)
     each = _who_swears(form)
     if petition.signatures is None or form.clock != OF_COURTS:
         return each

@@ -132,7 +132,10 @@ def _service(petition: RecountPetition) -> Table:
 
 def _served(petition: RecountPetition, served: Served) -> Iterator[tuple[str, str, str]]:
     how = say("rule", says=served.how, statute=served.section)
-    named = (*petition.ahead, *petition.candidates) if served.each == "candidates" else ()
+    named = {
+        "candidates": (*petition.ahead, *petition.candidates),
+        "ahead": petition.ahead,
+    }.get(served.each, ())
     if not named:
         yield served.role, say("served-blank"), how
     for name in named:

@@ -49,7 +49,10 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """Somebody who is given a copy, how, and by which section; ``each`` is ``candidates`` where each one is meant."""
+    """Somebody who is given a copy, how, and by which section.
+
+    ``each`` is ``candidates`` where each one is meant, ``ahead`` where those who won or lead are; else it is empty.
+    """
 
     role: str
     how: str
@@ -85,7 +88,8 @@ class PetitionForm:
     """The form of one route in one state, as it is for one contest of one day.
 
     ``officer`` takes the petition; empty where the form does not say it of the office, or of that day. ``clock`` is the
-    stage of the clock by which it must be filed. ``oath`` is None where the law asks for none.
+    stage of the clock by which it must be filed. ``oath`` is None where the law asks for none. ``signing`` says how
+    many sign where that is not ``signers`` for every contest.
     """
 
     state: str
@@ -108,6 +112,7 @@ class PetitionForm:
     oath: Oath | None
     served: tuple[Served, ...]
     told: tuple[Words, ...]
+    signing: tuple[Words, ...]
     unread: tuple[Unread, ...]
 
     def every_words(self) -> Iterator[Words]:
@@ -118,6 +123,7 @@ class PetitionForm:
         if self.oath is not None:
             yield self.oath.words
         yield from self.told
+        yield from self.signing
 
     def readings(self) -> tuple[Reading, ...]:
         """Every text that the form was read in, once."""
@@ -183,6 +189,7 @@ def form_from(text: Text, question: Question) -> PetitionForm:
         oath=_oath(text, readings) if "oath" in text else None,
         served=tuple(_served(row) for row in text.get("serve", ())),
         told=words("told"),
+        signing=words("signing"),
         unread=tuple(Unread(**row) for row in text.get("unread", ())),
     )
 
