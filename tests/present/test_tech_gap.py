@@ -180,7 +180,7 @@ def test_the_precision_table_fits_a_phone(browser: Browser, pages: Path) -> None
     page = _open(browser, pages, "WI", 360)
     page.evaluate("document.querySelectorAll('details').forEach(one => one.open = true)")
     table = page.locator("div.scroll[aria-label*='every account of its precision']")
-    assert table.evaluate("box => [box.scrollWidth, box.clientWidth]") == [328, 328]
+    assert table.evaluate("box => [box.scrollWidth, box.clientWidth]") == [334, 334]
     page.close()
 
 
