@@ -534,3 +534,14 @@ def test_an_officer_with_a_blank_has_one_article(run: Run, tmp_path: Path) -> No
     code, said, err = run("recount", "petition", write(tmp_path / "tx", made), *given)
     assert code == 0, err
     assert json.loads(said)["form"]["before"][1].startswith("TO THE RECOUNT COORDINATOR, [BLANK: p")
+
+
+@pytest.mark.parametrize(("day", "is_named"), [("2024-11-05", True), ("2026-11-03", False)])
+def test_iowas_request_names_a_designee_until_2025(day: str, is_named: bool) -> None:
+    """The board of three with the candidate's designee ended on June 30, 2025; precincts are no longer chosen."""
+    (text,) = (form for form in petition_forms() if form["state"] == "IA")
+    asked = date.fromisoformat(day)
+    form = form_from(text, Question(ContestClass(Office.GOVERNOR), asked, asked))
+    said = " ".join(each.text for each in form.statements)
+    assert ("designee of Petitioner" in said) is is_named
+    assert ("in the precincts marked" in said) is is_named
