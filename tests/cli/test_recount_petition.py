@@ -503,6 +503,7 @@ def form_of_2026(state: str, office: Office) -> PetitionForm:
         ("NJ", Office.STATEWIDE_QUESTION, 0, "Ten voters apply"),
         ("WY", Office.STATEWIDE_QUESTION, 1, "Twenty-five electors"),
         ("SD", Office.STATEWIDE_QUESTION, 1, "One thousand registered voters"),
+        ("VA", Office.STATEWIDE_QUESTION, 0, "Fifty or more voters"),
         ("TX", Office.GOVERNOR, 0, ""),
     ],
 )
