@@ -546,3 +546,22 @@ def test_iowas_request_names_a_designee_until_2025(day: str, is_named: bool) -> 
     said = " ".join(each.text for each in form.statements)
     assert ("designee of Petitioner" in said) is is_named
     assert ("in the precincts marked" in said) is is_named
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "day", "officer"),
+    [
+        ("NM", Office.COUNTY, "2022-11-08", ""),
+        ("NM", Office.COUNTY, "2026-11-03", "the Secretary of State"),
+        ("NM", Office.GOVERNOR, "2022-11-08", "the Secretary of State"),
+        ("KY", Office.US_SENATE, "2026-11-03", "the Franklin Circuit Court"),
+        ("KY", Office.PRESIDENT, "2028-11-07", ""),
+        ("ID", Office.GOVERNOR, "2026-11-03", "the Attorney General"),
+        ("VA", Office.GOVERNOR, "2025-11-04", "the Circuit Court of the City of Richmond"),
+    ],
+)
+def test_with_whom_it_is_filed(state: str, office: Office, day: str, officer: str) -> None:
+    """By office and day; where the words name nobody it is a blank."""
+    (text,) = (form for form in petition_forms() if form["state"] == state)
+    asked = date.fromisoformat(day)
+    assert form_from(text, Question(ContestClass(office), asked, asked)).officer == officer
