@@ -502,8 +502,8 @@ def form_of_2026(state: str, office: Office) -> PetitionForm:
         ("NJ", Office.GOVERNOR, 0, ""),
         ("NJ", Office.STATEWIDE_QUESTION, 0, "Ten voters apply"),
         ("WY", Office.STATEWIDE_QUESTION, 1, "Twenty-five electors"),
-        ("SD", Office.STATEWIDE_QUESTION, 1, "One thousand registered voters"),
         ("VA", Office.STATEWIDE_QUESTION, 0, "Fifty or more voters"),
+        ("SD", Office.STATEWIDE_QUESTION, 1, "One thousand registered voters"),
         ("TX", Office.GOVERNOR, 0, ""),
     ],
 )
@@ -565,3 +565,24 @@ def test_with_whom_it_is_filed(state: str, office: Office, day: str, officer: st
     (text,) = (form for form in petition_forms() if form["state"] == state)
     asked = date.fromisoformat(day)
     assert form_from(text, Question(ContestClass(office), asked, asked)).officer == officer
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "said"),
+    [
+        ("AK", Office.GOVERNOR, "a difference of 20 votes or fewer"),
+        ("CA", Office.GOVERNOR, "by means of the voting system used originally"),
+        ("ID", Office.GOVERNOR, "five votes, whichever is greater"),
+        ("ND", Office.STATEWIDE_QUESTION, "by which words a recount of a question may be demanded"),
+        ("VA", Office.STATEWIDE_QUESTION, "fifty or more voters qualified to vote"),
+    ],
+)
+def test_a_second_reading_found_what_a_form_left_out(state: str, office: Office, said: str) -> None:
+    """What the section asks for, or does not know, stands in a statement and not on the sheet for counsel alone."""
+    assert said in " ".join(each.text for each in form_of_2026(state, office).statements)
+
+
+def test_north_dakota_has_no_ground_for_a_question() -> None:
+    """Subsection 2 names candidates; the margin of a question is in subsection 1, which orders and is not asked for."""
+    assert not form_of_2026("ND", Office.STATEWIDE_QUESTION).grounds
+    assert form_of_2026("ND", Office.GOVERNOR).grounds
