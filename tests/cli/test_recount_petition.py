@@ -574,6 +574,11 @@ def test_with_whom_it_is_filed(state: str, office: Office, day: str, officer: st
         ("CA", Office.GOVERNOR, "by means of the voting system used originally"),
         ("ID", Office.GOVERNOR, "five votes, whichever is greater"),
         ("ND", Office.STATEWIDE_QUESTION, "by which words a recount of a question may be demanded"),
+        ("OK", Office.GOVERNOR, "An additional deposit equal to the total of those checks"),
+        ("OK", Office.LOCAL_QUESTION, "150, where 15,000 votes or more were counted"),
+        ("OK", Office.STATEWIDE_QUESTION, "the Attorney General"),
+        ("SD", Office.STATEWIDE_QUESTION, "represent at least five counties"),
+        ("TX", Office.GOVERNOR, "electronically, with the program of the original count"),
         ("VA", Office.STATEWIDE_QUESTION, "fifty or more voters qualified to vote"),
     ],
 )
@@ -586,3 +591,19 @@ def test_north_dakota_has_no_ground_for_a_question() -> None:
     """Subsection 2 names candidates; the margin of a question is in subsection 1, which orders and is not asked for."""
     assert not form_of_2026("ND", Office.STATEWIDE_QUESTION).grounds
     assert form_of_2026("ND", Office.GOVERNOR).grounds
+
+
+@pytest.mark.parametrize(
+    ("state", "office", "officer"),
+    [
+        ("IN", Office.COUNTY, "the circuit or superior court of"),
+        ("MT", Office.STATEWIDE_JUDGE, "the Secretary of State"),
+        ("MT", Office.PRESIDENT, "the [BLANK: Secretary of State, if"),
+        ("OK", Office.STATEWIDE_QUESTION, "the Secretary of the State Election Board"),
+    ],
+)
+def test_a_petition_goes_to_the_officer_of_its_office(
+    state: str, office: Office, officer: str
+) -> None:
+    """A justice of Montana's supreme court is no county's; where the section does not say it, a blank does."""
+    assert form_of_2026(state, office).officer.startswith(officer)
