@@ -546,6 +546,7 @@ def test_iowas_request_names_a_designee_until_2025(day: str, is_named: bool) -> 
     said = " ".join(each.text for each in form.statements)
     assert ("designee of Petitioner" in said) is is_named
     assert ("in the precincts marked" in said) is is_named
+    assert ("A bond is posted" in said) is is_named, "the act of 2025 struck the bond"
 
 
 @pytest.mark.parametrize(
@@ -597,6 +598,8 @@ def test_north_dakota_has_no_ground_for_a_question() -> None:
     ("state", "office", "officer"),
     [
         ("IN", Office.COUNTY, "the circuit or superior court of"),
+        ("IA", Office.STATEWIDE_QUESTION, "the State Commissioner of Elections"),
+        ("KY", Office.STATEWIDE_JUDGE, "the Franklin Circuit Court"),
         ("MT", Office.STATEWIDE_JUDGE, "the Secretary of State"),
         ("MT", Office.PRESIDENT, "the [BLANK: Secretary of State, if"),
         ("OK", Office.STATEWIDE_QUESTION, "the Secretary of the State Election Board"),
