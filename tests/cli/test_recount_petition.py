@@ -610,3 +610,24 @@ def test_a_petition_goes_to_the_officer_of_its_office(
 ) -> None:
     """A justice of Montana's supreme court is no county's; where the section does not say it, a blank does."""
     assert form_of_2026(state, office).officer.startswith(officer)
+
+
+@pytest.mark.parametrize(
+    ("state", "day", "said"),
+    [
+        ("AK", "2004-11-02", "300 for each precinct"),
+        ("AK", "2026-11-03", "1,000 for each precinct"),
+        ("CO", "2022-11-08", "votes cast in the contest."),
+        ("CO", "2026-11-03", "in accordance with section 1-10.5-102"),
+        ("MO", "2012-11-06", "less than one percent"),
+        ("MO", "2026-11-03", "less than one-half of one percent"),
+        ("WY", "2016-11-08", "100, by the text before July 1, 2017"),
+        ("WY", "2026-11-03", "3,000 where it is five percent"),
+    ],
+)
+def test_numbers_are_those_of_the_day(state: str, day: str, said: str) -> None:
+    """A deposit and a margin that an act changed stand in a petition by the election's day."""
+    (text,) = (form for form in petition_forms() if form["state"] == state)
+    asked = date.fromisoformat(day)
+    form = form_from(text, Question(ContestClass(Office.GOVERNOR), asked, asked))
+    assert said in " ".join(each.text for each in (*form.statements, *form.prayer))
