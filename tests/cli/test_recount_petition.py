@@ -631,3 +631,16 @@ def test_numbers_are_those_of_the_day(state: str, day: str, said: str) -> None:
     asked = date.fromisoformat(day)
     form = form_from(text, Question(ContestClass(Office.GOVERNOR), asked, asked))
     assert said in " ".join(each.text for each in (*form.statements, *form.prayer))
+
+
+@pytest.mark.parametrize(("state", "is_listed"), [("VA", False), ("MD", True)])
+def test_no_places_are_listed_where_all_is_recounted(
+    run: Run, tmp_path: Path, state: str, is_listed: bool
+) -> None:
+    """Virginia's section asks for no precincts: a list of them was a demand that the law does not make."""
+    made = LawElection("2026-11-03", "us_senate", {state: {"ann": 1_500_000, "bob": 1_499_000}})
+    given = ("--state", state, "--as-of", "2026-11-10", "--no-pdf", "--out", str(tmp_path / "out"))
+    code, _, err = run("recount", "petition", write(tmp_path / "made", made), *given)
+    assert code == 0, err
+    page = (tmp_path / "out" / "petition.html").read_text("utf-8")
+    assert ("Schedule A: where" in page) is is_listed

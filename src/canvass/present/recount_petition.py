@@ -44,7 +44,7 @@ def petition_page(petition: RecountPetition) -> Page:
             *_oaths(petition),
             Section(say("service"), (_service(petition),)),
             Section(say("exhibits"), (_exhibits(petition),)),
-            Section(say("schedule"), tuple(_schedule(petition))),
+            *_schedules(petition),
         ),
     )
 
@@ -140,6 +140,12 @@ def _served(petition: RecountPetition, served: Served) -> Iterator[tuple[str, st
         yield served.role, say("served-blank"), how
     for name in named:
         yield served.role, say("served-named", name=name), how
+
+
+def _schedules(petition: RecountPetition) -> Iterator[Block]:
+    """The schedule, where the filing names places: a law that counts all again asks for no list."""
+    if any(said.role == "places" for said in petition.form.statements):
+        yield Section(say("schedule"), tuple(_schedule(petition)))
 
 
 def _schedule(petition: RecountPetition) -> Iterator[Block]:
