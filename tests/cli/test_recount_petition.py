@@ -644,3 +644,10 @@ def test_no_places_are_listed_where_all_is_recounted(
     assert code == 0, err
     page = (tmp_path / "out" / "petition.html").read_text("utf-8")
     assert ("Schedule A: where" in page) is is_listed
+
+
+@pytest.mark.parametrize("state", ["CA", "IL", "OK", "VA"])
+def test_nobody_serves_the_answers_of_a_question(state: str) -> None:
+    """Yes and No are no candidates: the service list of a question stood with both and their blank addresses."""
+    assert not any(each.each for each in form_of_2026(state, Office.STATEWIDE_QUESTION).served)
+    assert all(each.each for each in form_of_2026(state, Office.GOVERNOR).served)

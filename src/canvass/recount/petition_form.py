@@ -187,7 +187,7 @@ def form_from(text: Text, question: Question) -> PetitionForm:
         grounds=words("ground"),
         prayer=words("prayer"),
         oath=_oath(text, readings) if "oath" in text else None,
-        served=tuple(_served(row) for row in text.get("serve", ())),
+        served=tuple(_served(row) for row in _about(text.get("serve", ()), question)),
         told=words("told"),
         signing=words("signing"),
         unread=tuple(Unread(**row) for row in text.get("unread", ())),
