@@ -7,11 +7,13 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 
 import pytest
 
+from tests import warm
 from tests.patience import PATIENCE
-from tests.warm import CAN_FORK, ROOT, _hand_over
+from tests.warm import CAN_FORK, ROOT, Warm, _hand_over
 
 
 @pytest.mark.skipif(not CAN_FORK, reason="needs Linux")
@@ -37,3 +39,19 @@ def test_what_runs_ends_with_who_asked_for_it() -> None:
         asking.close()
         assert nurse.wait(PATIENCE) == 0
         assert output.read() == b""  # nobody holds the other end: it has ended
+
+
+@pytest.mark.skipif(not CAN_FORK, reason="needs Linux")
+def test_one_that_ends_before_its_number_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a busy machine it may: its number and its end are not read as one number."""
+
+    def ended_at_once(_: socket.socket, _told: bytes, files: Sequence[int]) -> None:
+        with socket.socket(fileno=os.dup(files[-1])) as tell:
+            tell.send(b"1234")
+            tell.send(b"2")
+
+    with socket.socket() as asking:
+        monkeypatch.setattr(warm, "_nursery", lambda: asking)
+        monkeypatch.setattr(warm, "_hand_over", ended_at_once)
+        ended = Warm("command", (), ())
+        assert (ended.pid, ended.wait(PATIENCE)) == (1234, 2)

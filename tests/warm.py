@@ -60,12 +60,15 @@ CAN_FORK = sys.platform == "linux"
 
 
 class Warm:
-    """A process of this kind, as subprocess.Popen has it: its output, its number, its end."""
+    """A process of this kind, as subprocess.Popen has it: its output, its number, its end.
+
+    Number and end are told as two messages, which stay two however soon the process ends.
+    """
 
     def __init__(self, kind: str, words: Sequence[str], files: Sequence[int], **env: str) -> None:
         self.returncode: int | None = None
         self.stdout: IO[str] | None = None
-        self._told, theirs = socket.socketpair()
+        self._told, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.args = [kind, *words]
         told = json.dumps({"kind": kind, "words": [*words], "env": {**os.environ, **env}})
         with theirs:
