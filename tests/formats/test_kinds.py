@@ -9,38 +9,54 @@ from pathlib import Path
 import canvass.formats.kinds as kinds_package
 from canvass.formats.kinds import (
     ALL,
+    alone,
     audit,
     ballots,
     cell,
+    column,
     election,
+    element,
     file,
+    header,
     inbox,
+    packed,
+    place,
     published,
     recipe,
     records,
     row,
     rule,
     sums,
+    text,
     toml,
     unit,
+    workbook,
 )
 from canvass.formats.recipe import ACCEPTABLE
 
 MODULES = (
+    alone,
     audit,
     ballots,
     cell,
+    column,
     election,
+    element,
     file,
+    header,
     inbox,
+    packed,
+    place,
     published,
     recipe,
     records,
     row,
     rule,
     sums,
+    text,
     toml,
     unit,
+    workbook,
 )
 SOURCES = [
     path.read_text("utf-8")
@@ -53,19 +69,19 @@ SOURCES = [
 def test_no_code_is_used_twice() -> None:
     """As many codes as kinds are defined."""
     defined = sum(
-        text.count("= ProblemKind(")
-        for text in (Path(str(m.__file__)).read_text("utf-8") for m in MODULES)
+        source.count("= ProblemKind(")
+        for source in (Path(str(m.__file__)).read_text("utf-8") for m in MODULES)
     )
     assert len(ALL) == defined
 
 
 def test_every_kind_is_reported_somewhere() -> None:
     """No kind is described that no reader and no check reports."""
-    text = "\n".join(SOURCES)
+    sources = "\n".join(SOURCES)
     names = [
         name for module in MODULES for name, kind in vars(module).items() if kind in ALL.values()
     ]
-    unused = [name for name in names if not re.search(rf"\.{name}\b", text)]
+    unused = [name for name in names if not re.search(rf"\.{name}\b", sources)]
     assert unused == []
 
 

@@ -15,7 +15,7 @@ import polars as pl
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import alone as kinds
 from canvass.formats.kinds import sums
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem

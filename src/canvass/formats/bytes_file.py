@@ -14,7 +14,10 @@ from io import BytesIO
 from pathlib import Path
 from typing import BinaryIO
 
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import packed as packed_kinds
+from canvass.formats.kinds import text as text_kinds
+from canvass.formats.kinds import workbook as workbook_kinds
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.workbook import Sheet, first_sheet
 
@@ -71,25 +74,27 @@ class _Signature:
 
 
 _SIGNATURES = (
-    _Signature(_ZIP, kinds.ARCHIVE, "a ZIP archive"),
-    _Signature(b"PK\x05\x06", kinds.ARCHIVE, "an empty ZIP archive"),
-    _Signature(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", kinds.SPREADSHEET, "an Excel workbook (.xls)"),
-    _Signature(b"7z\xbc\xaf\x27\x1c", kinds.ARCHIVE, "a 7-Zip archive"),
-    _Signature(b"BZh", kinds.ARCHIVE, "a bzip2 file"),
-    _Signature(b"\xfd7zXZ\x00", kinds.ARCHIVE, "an xz file"),
-    _Signature(b"%PDF-", kinds.OTHER_FORMAT, "a PDF document"),
-    _Signature(b"PAR1", kinds.OTHER_FORMAT, "a Parquet table"),
-    _Signature(b"SQLite format 3\x00", kinds.OTHER_FORMAT, "an SQLite database"),
-    _Signature(b"{\\rtf", kinds.OTHER_FORMAT, "a rich-text document"),
+    _Signature(_ZIP, packed_kinds.ARCHIVE, "a ZIP archive"),
+    _Signature(b"PK\x05\x06", packed_kinds.ARCHIVE, "an empty ZIP archive"),
+    _Signature(
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", workbook_kinds.SPREADSHEET, "an Excel workbook (.xls)"
+    ),
+    _Signature(b"7z\xbc\xaf\x27\x1c", packed_kinds.ARCHIVE, "a 7-Zip archive"),
+    _Signature(b"BZh", packed_kinds.ARCHIVE, "a bzip2 file"),
+    _Signature(b"\xfd7zXZ\x00", packed_kinds.ARCHIVE, "an xz file"),
+    _Signature(b"%PDF-", file_kinds.OTHER_FORMAT, "a PDF document"),
+    _Signature(b"PAR1", file_kinds.OTHER_FORMAT, "a Parquet table"),
+    _Signature(b"SQLite format 3\x00", file_kinds.OTHER_FORMAT, "an SQLite database"),
+    _Signature(b"{\\rtf", file_kinds.OTHER_FORMAT, "a rich-text document"),
 )
 _MARKUP = (
-    _Signature(b"<!doctype html", kinds.WEB_PAGE, "a web page"),
-    _Signature(b"<html", kinds.WEB_PAGE, "a web page"),
-    _Signature(b"<table", kinds.WEB_TABLE, "a web page's table"),
-    _Signature(b"<?xml", kinds.OTHER_FORMAT, "XML"),
-    _Signature(b"{", kinds.OTHER_FORMAT, "JSON"),
-    _Signature(b"[{", kinds.OTHER_FORMAT, "JSON"),
-    _Signature(b"version https://git-lfs", kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
+    _Signature(b"<!doctype html", file_kinds.WEB_PAGE, "a web page"),
+    _Signature(b"<html", file_kinds.WEB_PAGE, "a web page"),
+    _Signature(b"<table", file_kinds.WEB_TABLE, "a web page's table"),
+    _Signature(b"<?xml", file_kinds.OTHER_FORMAT, "XML"),
+    _Signature(b"{", file_kinds.OTHER_FORMAT, "JSON"),
+    _Signature(b"[{", file_kinds.OTHER_FORMAT, "JSON"),
+    _Signature(b"version https://git-lfs", file_kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
 )  # fmt: skip
 _OF_DOMINION = re.compile(
     rb"""\s*\{\s*"Version"\s*:\s*"[^"]{1,40}"\s*,(?:\s*"ElectionId"\s*:\s*"[^"]{0,400}"\s*,)?\s*"(List|Sessions)"\s*:"""
@@ -119,17 +124,21 @@ def read_bytes(path: Path) -> tuple[FileBytes, Problem | None]:
     empty = FileBytes(path.name, b"")
     try:
         if not path.exists():
-            return empty, kinds.ABSENT.at(found=str(path))
+            return empty, file_kinds.ABSENT.at(found=str(path))
         if not path.is_file():
-            return empty, kinds.UNREADABLE.at(message="this is a folder or a device, not a file")
+            return empty, file_kinds.UNREADABLE.at(
+                message="this is a folder or a device, not a file"
+            )
         if path.stat().st_size > MOST_BYTES:
-            return empty, kinds.TOO_LARGE.at(found=f"{path.stat().st_size:,} bytes")
+            return empty, file_kinds.TOO_LARGE.at(found=f"{path.stat().st_size:,} bytes")
         row = _long_line_at(path)
         if row is not None:
-            return _unread(path), kinds.LINE_TOO_LONG.at(row)
+            return _unread(path), text_kinds.LINE_TOO_LONG.at(row)
         received = path.read_bytes()
     except (OSError, ValueError) as refused:
-        return empty, kinds.UNREADABLE.at(found=getattr(refused, "strerror", None) or str(refused))
+        return empty, file_kinds.UNREADABLE.at(
+            found=getattr(refused, "strerror", None) or str(refused)
+        )
     return unpack(path.name, received)
 
 
@@ -180,7 +189,9 @@ def _from_input(stream: BinaryIO) -> tuple[FileBytes, Problem | None]:
     """What stands in a pipe: it can be read once only, and is kept for who asks again."""
     received = stream.read(MOST_BYTES + 1)
     if len(received) > MOST_BYTES:
-        return FileBytes(INPUT_NAME, b""), kinds.TOO_LARGE.at(found=f"over {MOST_BYTES:,} bytes")
+        return FileBytes(INPUT_NAME, b""), file_kinds.TOO_LARGE.at(
+            found=f"over {MOST_BYTES:,} bytes"
+        )
     return unpack(INPUT_NAME, received)
 
 
@@ -195,10 +206,10 @@ def unpack(name: str, received: bytes) -> tuple[FileBytes, Problem | None]:
     if problem is None and file.content is not received and len(file.content) > SMALL:
         row = _long_line(BytesIO(file.content))
         if row is not None:
-            return replace(file, content=b""), kinds.LINE_TOO_LONG.at(row)
+            return replace(file, content=b""), text_kinds.LINE_TOO_LONG.at(row)
     if problem is None:
-        problem = kinds.EMPTY.at() if _says_nothing(content) else _not_a_table(content)
-    if problem is not None and problem.code == kinds.SPREADSHEET.code:
+        problem = file_kinds.EMPTY.at() if _says_nothing(content) else _not_a_table(content)
+    if problem is not None and problem.code == workbook_kinds.SPREADSHEET.code:
         sheet = first_sheet(content, MOST_BYTES)
         if sheet is not None:
             of_sheet = replace(file, content=sheet.csv, sheet=sheet, workbook=problem.found)
@@ -222,10 +233,10 @@ def _gunzip(received: bytes) -> tuple[bytes, Problem | None]:
                 # Asked of what was unpacked so far: nothing of a file that somebody made to grow is held for long.
                 most = min(MOST_BYTES, max(MOST_EXPANSION * packed.tell(), SMALL))
                 if unpacked > most:
-                    return b"", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
+                    return b"", file_kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
                 chunks.append(chunk)
     except (OSError, EOFError, zlib.error) as broken:
-        return b"", kinds.GZIP_DAMAGED.at(found=str(broken))
+        return b"", packed_kinds.GZIP_DAMAGED.at(found=str(broken))
     return b"".join(chunks), None
 
 
@@ -235,18 +246,22 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
         with zipfile.ZipFile(BytesIO(content)) as archive:
             out = next(filter(leads_out, archive.infolist()), None)
             if out is not None:
-                return b"", "", kinds.ZIP_LEADS_OUT.at(found=out.filename[:_LONGEST_NAME])
+                return b"", "", packed_kinds.ZIP_LEADS_OUT.at(found=out.filename[:_LONGEST_NAME])
             members = [one for one in archive.infolist() if is_of_user(one)]
             if len(members) != 1:
                 names = ", ".join(one.filename[:_LONGEST_NAME] for one in members[:_NAMED])
                 found = f"a ZIP archive of {len(members):,} files: {names}".removesuffix(": ")
-                return b"", "", kinds.ARCHIVE.at(found=found)
+                return b"", "", packed_kinds.ARCHIVE.at(found=found)
             most = min(MOST_BYTES, max(MOST_EXPANSION * len(content), SMALL))
             # No more than a file of an archive declares is ever read of it.
             if members[0].file_size > most:
-                return b"", "", kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
+                return b"", "", file_kinds.TOO_LARGE.at(found=f"over {most:,} bytes once unpacked")
             if members[0].flag_bits & _LOCKED:
-                return b"", "", kinds.ZIP_LOCKED.at(found=members[0].filename[:_LONGEST_NAME])
+                return (
+                    b"",
+                    "",
+                    packed_kinds.ZIP_LOCKED.at(found=members[0].filename[:_LONGEST_NAME]),
+                )
             unpacked = archive.read(members[0])
     except (
         OSError,
@@ -256,7 +271,7 @@ def _unzip(content: bytes) -> tuple[bytes, str, Problem | None]:
         zipfile.BadZipFile,
         zlib.error,
     ) as no:
-        return b"", "", kinds.ZIP_DAMAGED.at(found=str(no))
+        return b"", "", packed_kinds.ZIP_DAMAGED.at(found=str(no))
     return unpacked, members[0].filename[-_LONGEST_NAME:], None
 
 
@@ -285,7 +300,7 @@ def _not_a_table(content: bytes) -> Problem | None:
     for signature in _MARKUP:
         if start.startswith(signature.start):
             if _OF_EXCEL in start:
-                return kinds.SPREADSHEET_XML.at(found="an Excel workbook as XML (2003)")
+                return workbook_kinds.SPREADSHEET_XML.at(found="an Excel workbook as XML (2003)")
             return (
                 _web_table(content)
                 or _part_of_export(content)
@@ -297,9 +312,9 @@ def _not_a_table(content: bytes) -> Problem | None:
 def _part_of_export(content: bytes) -> Problem | None:
     """The problem that a file is one of an export: a list of names or sessions of Dominion's, a card of Hart's."""
     if _OF_HART in content[:_FIRST].lower():
-        return kinds.ONE_CARD.at()
+        return file_kinds.ONE_CARD.at()
     found = _OF_DOMINION.match(content)
-    return kinds.PART_OF_EXPORT.at(found=_PARTS[found[1]]) if found else None
+    return file_kinds.PART_OF_EXPORT.at(found=_PARTS[found[1]]) if found else None
 
 
 def _web_table(content: bytes) -> Problem | None:
@@ -309,7 +324,7 @@ def _web_table(content: bytes) -> Problem | None:
     is_page = b"<html" in plain[:4096] or b"<table" in plain[:4096]
     if not is_page or b"<table" not in plain or rows < _TABLE_ROWS:
         return None
-    return kinds.WEB_TABLE.at(
+    return file_kinds.WEB_TABLE.at(
         found=f"a web page with {plain.count(b'<table'):,} tables of {rows:,} rows"
     )
 
@@ -318,4 +333,4 @@ def _workbook(content: bytes) -> Problem | None:
     """The problem that a ZIP archive is a spreadsheet, if it is one."""
     named = (what for part, what in _WORKBOOK_PARTS.items() if part in content)
     what = next(named, None)
-    return kinds.SPREADSHEET.at(found=what) if what else None
+    return workbook_kinds.SPREADSHEET.at(found=what) if what else None

@@ -18,8 +18,8 @@ from canvass.formats.alone_rows import is_somebody, places_by_title
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
+from canvass.formats.kinds import alone as kinds
 from canvass.formats.kinds import cell, election, row, sums
-from canvass.formats.kinds import file as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.contests import title_of

@@ -12,7 +12,7 @@ from canvass.formats.coded import CODED, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountyColumn, Dialect, UnitColumns
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import place as place_kinds
 from canvass.formats.kinds import unit as kinds
 from canvass.formats.place_names import county_of
 from canvass.formats.problem import Problem
@@ -91,7 +91,7 @@ def in_counties_of_divisions(
         name=county.column,
         county=CountyColumn(column=_COUNTY_OF_DIVISION, by="name"),
     )
-    told = file_kinds.COUNTIES_OF_DIVISIONS.at(grid.header.line, county.division)
+    told = place_kinds.COUNTIES_OF_DIVISIONS.at(grid.header.line, county.division)
     counts = tuple(each.model_copy(update={"name": "precincts"}) for each in dialect.counts)
     named = dialect.model_copy(update={"unit": unit, "counts": counts})
     return replace(grid, cells=cells), named, [told]

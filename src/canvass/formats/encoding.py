@@ -6,7 +6,8 @@ import codecs
 import re
 from dataclasses import dataclass, replace
 
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import text as text_kinds
 from canvass.formats.problem import Problem
 
 UTF8, UTF8_BOM, CP1252, MIXED = "UTF-8", "UTF-8 with BOM", "Windows-1252", "UTF-8 and Windows-1252"
@@ -35,7 +36,7 @@ def decode(content: bytes) -> Decoded:
         return decoded
     if "\0" in decoded.text:
         row = len(lines_of(decoded.text[: decoded.text.index("\0")]))
-        return Decoded(None, "", (kinds.NOT_TEXT.at(row=row, found="a NUL byte"),))
+        return Decoded(None, "", (file_kinds.NOT_TEXT.at(row=row, found="a NUL byte"),))
     return replace(decoded, problems=(*decoded.problems, *_lost_characters(decoded.text)))
 
 
@@ -55,8 +56,8 @@ def _utf16(content: bytes) -> Decoded | None:
     try:
         text = content.decode(encoding).removeprefix("\ufeff")
     except UnicodeDecodeError:
-        return Decoded(None, "", (kinds.UNDECODABLE.at(found="broken UTF-16"),))
-    return Decoded(text, encoding.upper(), (kinds.UTF16.at(),))
+        return Decoded(None, "", (text_kinds.UNDECODABLE.at(found="broken UTF-16"),))
+    return Decoded(text, encoding.upper(), (text_kinds.UTF16.at(),))
 
 
 def _unmarked_utf16(start: bytes) -> str | None:
@@ -85,14 +86,16 @@ def _windows(content: bytes) -> Decoded:
         text = b"".join(lines).decode("cp1252")
     except UnicodeDecodeError as broken:
         found = f"byte 0x{broken.object[broken.start]:02x}"
-        return Decoded(None, "", (kinds.UNDECODABLE.at(row=foreign[0], found=found),))
+        return Decoded(None, "", (text_kinds.UNDECODABLE.at(row=foreign[0], found=found),))
     first = _shortened(lines_of(text)[foreign[0] - 1])
-    return Decoded(text, CP1252, (kinds.CP1252.at(row=foreign[0], found=first),))
+    return Decoded(text, CP1252, (text_kinds.CP1252.at(row=foreign[0], found=first),))
 
 
 def _mixed(lines: list[bytes], foreign: list[int]) -> tuple[Problem, ...]:
     return tuple(
-        kinds.MIXED_ENCODING.at(row=number, found=_shortened(lines[number - 1].decode("cp1252")))
+        text_kinds.MIXED_ENCODING.at(
+            row=number, found=_shortened(lines[number - 1].decode("cp1252"))
+        )
         for number in foreign
     )
 
@@ -118,7 +121,7 @@ def _lost_characters(text: str) -> tuple[Problem, ...]:
     if _LOST not in text:
         return ()
     return tuple(
-        kinds.LOST_CHARACTERS.at(row=number, found=_shortened(line))
+        text_kinds.LOST_CHARACTERS.at(row=number, found=_shortened(line))
         for number, line in enumerate(lines_of(text), 1)
         if _LOST in line
     )

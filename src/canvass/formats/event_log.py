@@ -8,7 +8,8 @@ from pathlib import Path
 
 from canvass.errors import nearest
 from canvass.formats.grid import BrokenRecord, delimiter_of, records
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem, SourceFile, named
 from canvass.formats.text_file import read_text
@@ -92,7 +93,7 @@ def read_event_log(path: Path, kind: LogColumns, county: str = "") -> EventLog:
         problem = row_kinds.CELL_TOO_LONG.at(broken.line)
         return EventLog((), named((*text.problems, problem), path.name), text.source)
     if not rows:
-        problem = kinds.HEADER_ABSENT.at()
+        problem = header_kinds.HEADER_ABSENT.at()
         return EventLog((), named((*text.problems, problem), path.name), text.source)
     (at, head), *body = rows
     columns = [" ".join(cell.replace("_", " ").split()).casefold() for cell in head]
@@ -116,18 +117,20 @@ def _cells(columns: list[str], cells: list[str], kind: LogColumns, county: str) 
 def _misnamed(line: int, columns: list[str], kind: LogColumns, county: str) -> Iterator[Problem]:
     needed = kind.needed if county else (COUNTY, *kind.needed)
     for name in sorted({name for name in columns if name and columns.count(name) > 1}):
-        yield kinds.HEADER_DUPLICATE.at(line, name)
+        yield header_kinds.HEADER_DUPLICATE.at(line, name)
     unknown = [name for name in columns if name and name not in kind.known]
     for name in (name for name in needed if name not in columns):
         near = nearest(name, unknown)
-        yield kinds.COLUMN_MISSING.at(line, name, mend=f"is it {near!r}?" if near else "")
+        yield column_kinds.COLUMN_MISSING.at(line, name, mend=f"is it {near!r}?" if near else "")
     absent = [name for name in kind.known if name not in columns]
     for name in unknown:
         near = nearest(name, absent)
         if near in kind.others:
-            yield kinds.COLUMN_MISNAMED.at(line, name, mend=f"is it {near!r}? {_CORRECT}")
+            yield column_kinds.COLUMN_MISNAMED.at(line, name, mend=f"is it {near!r}? {_CORRECT}")
         else:
-            yield kinds.COLUMN_UNKNOWN.at(line, name, mend=f"is it {near!r}?" if near else _CORRECT)
+            yield column_kinds.COLUMN_UNKNOWN.at(
+                line, name, mend=f"is it {near!r}?" if near else _CORRECT
+            )
 
 
 def _nameless(
@@ -136,7 +139,7 @@ def _nameless(
     """Columns without a name in which a row has a cell: a spreadsheet lost their headings."""
     for place, name in enumerate(columns):
         if not name and any(cell.strip() for _, cells in rows for cell in cells[place : place + 1]):
-            yield kinds.HEADER_LOST.at(line, found=f"column {place + 1}")
+            yield header_kinds.HEADER_LOST.at(line, found=f"column {place + 1}")
 
 
 def _too_long(rows: list[tuple[int, list[str]]], width: int) -> Iterator[Problem]:

@@ -17,6 +17,7 @@ from canvass.formats.columns import LINE
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid_columns import ByColumns, blank_starts, by_columns, in_order
 from canvass.formats.kinds import file, row
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.text_blocks import lines_in
 from canvass.formats.text_cells import holds_unseen, without_unseen
@@ -133,16 +134,20 @@ def header_at(record: Record) -> tuple[Header, tuple[Problem, ...]]:
     named = [name for name in names if name]
     twice = [name for name, times in Counter(n.casefold() for n in named).items() if times > 1]
     problems = [
-        *(file.HEADER_DUPLICATE.at(line, name) for name in names if name.casefold() in twice),
         *(
-            file.HEADER_SPACES.at(line, name, cell)
+            header_kinds.HEADER_DUPLICATE.at(line, name)
+            for name in names
+            if name.casefold() in twice
+        ),
+        *(
+            header_kinds.HEADER_SPACES.at(line, name, cell)
             for name, cell in zip(names, cells, strict=True)
             if name and name != cell
         ),
     ]
     nameless = [str(place) for place, name in enumerate(names, 1) if not name]
     if nameless:
-        problems.append(file.HEADER_EMPTY.at(line, found=f"column {', '.join(nameless)}"))
+        problems.append(header_kinds.HEADER_EMPTY.at(line, found=f"column {', '.join(nameless)}"))
     return Header(line, tuple(cells), tuple(names)), tuple(problems)
 
 

@@ -12,7 +12,7 @@ from canvass.formats.coded import CODED, blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import place as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.file_hints import FileHints
 from canvass.model import UnitKind

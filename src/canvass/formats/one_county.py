@@ -12,7 +12,9 @@ from canvass.formats.coded import CODED, blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import place as place_kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import county_of
 from canvass.formats.problem import Problem
@@ -65,16 +67,16 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
         return grid, []
     if office in absent:
         made.append(pl.lit(hints.office, CODED).alias(office))
-        told.append(kinds.NAME_SAYS.at(found=f"office: {hints.office}"))
+        told.append(file_kinds.NAME_SAYS.at(found=f"office: {hints.office}"))
     if column in absent:
-        told.append(kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}"))
+        told.append(file_kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}"))
         made.append(pl.lit(hints.county, CODED).alias(column))
     if count.party in absent:
         made.append(pl.lit("", CODED).alias(count.party))
         offices = [hints.office] if office in absent else grid.cells[office].unique().to_list()
-        told.append(kinds.PARTIES_ABSENT.at(line, count.party))
+        told.append(column_kinds.PARTIES_ABSENT.at(line, count.party))
         if not hints.is_general and not _say_parties(offices, hints.state):
-            told.append(kinds.PARTIES_UNSAID.at(line, count.party))
+            told.append(column_kinds.PARTIES_UNSAID.at(line, count.party))
     cells = grid.cells.with_columns(made)
     return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), told
 
@@ -96,7 +98,7 @@ def with_every_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[G
         return grid, []
     filled = pl.when(is_empty).then(pl.lit(name)).otherwise(written(column)).cast(CODED)
     line = grid.cells.filter(is_empty)[LINE][0]
-    told = kinds.COUNTY_FILLED.at(line, column, f"{name}: {is_empty.sum():,} rows")
+    told = place_kinds.COUNTY_FILLED.at(line, column, f"{name}: {is_empty.sum():,} rows")
     cells = grid.cells.with_columns(filled.alias(column))
     return Grid(grid.header, cells, grid.problems, grid.rows_read, grid.left_out), [told]
 

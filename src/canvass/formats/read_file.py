@@ -34,7 +34,10 @@ from canvass.formats.divisions import (
     parts_of_counties,
 )
 from canvass.formats.grid import Grid, read_grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import packed as packed_kinds
+from canvass.formats.kinds import place as place_kinds
 from canvass.formats.manifests.canvass import manifest_problems
 from canvass.formats.manifests.foreign import ForeignManifest, foreign_manifest
 from canvass.formats.mapping import packaged_dialects
@@ -193,10 +196,10 @@ def _as_text(
 
     Bytes, text and cells of a large file are never held together: each step ends before the next one begins.
     """
-    is_other = problem is not None and problem.code == kinds.OTHER_FORMAT.code
+    is_other = problem is not None and problem.code == file_kinds.OTHER_FORMAT.code
     flat = flat_of(file.content) if is_other and len(known) > 1 else None
     hints = hints_of(file.member or file.name)
-    packed = [kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
+    packed = [packed_kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
         return _flat_read(source, packed, flat.within(postal), hints)
@@ -376,7 +379,7 @@ def _contents(
         results = replace(read.results, contests=contests)
         unread = with_names(fit.unread, found)
         if is_without_county(format_) and not of_towns:
-            told = [*told, kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
+            told = [*told, place_kinds.TOWNS_ALONE.at(found.header.line, found=hints.state)]
         if is_without_county(format_):
             told = [*told, *of_a_part(grid, format_, results.contests, hints.state)]
         told = [*told, *parts_of_counties(grid, format_, hints)]
@@ -394,7 +397,7 @@ def _contents(
     title = title_of(format_)
     if format_ is RETURNS:
         results, differing = lone_returns(title, table)
-        return results, rows.noting([kinds.COUNT_NOT_NAMED.at(), *differing])
+        return results, rows.noting([file_kinds.COUNT_NOT_NAMED.at(), *differing])
     return ResultsFile(title, tables={format_.name: table.drop(LINE)}), rows
 
 
@@ -443,7 +446,7 @@ def _published_read(schema: Schema, read: TableFile) -> FileRead:
 
 
 def _unread(found: Recognised, columns: Sequence[str]) -> Iterator[Problem]:
-    return (kinds.COLUMN_UNKNOWN.at(found.header.line, name) for name in columns)
+    return (column_kinds.COLUMN_UNKNOWN.at(found.header.line, name) for name in columns)
 
 
 def _result(

@@ -21,7 +21,9 @@ from canvass.formats.grid import (
     plain_name,
     read_grid,
 )
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.number_cells import is_number
 from canvass.formats.problem import Problem
 from canvass.model.schema import Schema
@@ -185,7 +187,7 @@ def recognise(text: str, known: Sequence[Format]) -> Recognised:
             return _decided(text, delimiter, record, head[0], fitting)
     if is_fixed_width(text):
         first = next(line for line in text.splitlines() if line.strip()).strip()
-        problem = kinds.FIXED_WIDTH.at(found=first[:_FOUND_SHOWN])
+        problem = file_kinds.FIXED_WIDTH.at(found=first[:_FOUND_SHOWN])
         return Recognised(None, (), Header(0, (), ()), delimiter, (problem,))
     return _unknown(delimiter, head, [shape for shape in shapes if not _only_with(shape)])
 
@@ -247,15 +249,15 @@ def _decided(
         best = _by_values(text, delimiter, header, best)
     candidates = tuple(_candidate(shape, header) for shape in best)
     preamble = first[0] < header.line
-    above = [kinds.HEADER_NOT_FIRST.at(first[0], found=first[1][0])] if preamble else []
+    above = [header_kinds.HEADER_NOT_FIRST.at(first[0], found=first[1][0])] if preamble else []
     if len(best) != 1:
         names = ", ".join(candidate.name for candidate in candidates)
-        ambiguous = kinds.FORMAT_AMBIGUOUS.at(header.line, found=names)
+        ambiguous = header_kinds.FORMAT_AMBIGUOUS.at(header.line, found=names)
         return Recognised(None, candidates, header, delimiter, (*problems, ambiguous))
     unread = tuple(best[0].unknown(header.names))
     spelled = _as_spelled(header, best[0])
     slips = [
-        kinds.COLUMN_SLIP.at(header.line, name, f"read as {own}")
+        column_kinds.COLUMN_SLIP.at(header.line, name, f"read as {own}")
         for name, own in zip(header.names, spelled.names, strict=True)
         if is_slip(name, own)
     ]
@@ -317,16 +319,16 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
     record = _likely_header(head)
     if record is None:
         header = Header(0, (), ())
-        return Recognised(None, (), header, delimiter, (kinds.HEADER_ABSENT.at(),))
+        return Recognised(None, (), header, delimiter, (header_kinds.HEADER_ABSENT.at(),))
     header, problems = header_at(record)
     names = ", ".join(name for name in header.names if name)
     if _is_one_contest(header):
-        return Recognised(None, (), header, delimiter, (kinds.ONE_CONTEST.at(header.line),))
+        return Recognised(None, (), header, delimiter, (header_kinds.ONE_CONTEST.at(header.line),))
     shown = names if len(names) <= _FOUND_SHOWN else f"{names[:_FOUND_SHOWN]} ..."
     near = tuple(_near(shapes, header))
     mend = "".join(f"{each.name} is {each.reason}; have its columns so, or " for each in near)
-    unknown = kinds.FORMAT_UNKNOWN.at(
-        header.line, found=shown, mend=mend and f"{mend}{kinds.FORMAT_UNKNOWN.mend}"
+    unknown = header_kinds.FORMAT_UNKNOWN.at(
+        header.line, found=shown, mend=mend and f"{mend}{header_kinds.FORMAT_UNKNOWN.mend}"
     )
     fatal = (problem for problem in problems if problem.severity.stops)
     return Recognised(None, near, header, delimiter, (*fatal, unknown))

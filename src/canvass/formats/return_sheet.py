@@ -12,7 +12,8 @@ import polars as pl
 from canvass.errors import nearest
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Header, delimiter_of, head_of, header_at, read_grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem, SourceFile, by_row, named
 from canvass.formats.text_file import read_text
@@ -61,7 +62,7 @@ def read_return_sheet(path: Path, choices: Mapping[str, str], county: str = "") 
     name = path.name
     head = head_of(text.value, delimiter_of(text.value)) if text.value else []
     if text.value is None or not head:
-        missing = () if text.value is None else (kinds.HEADER_ABSENT.at(),)
+        missing = () if text.value is None else (header_kinds.HEADER_ABSENT.at(),)
         return ReturnSheet((), named((*text.problems, *missing), name), text.source)
     header, problems = header_at(head[0])
     columns = _columns(header, choices)
@@ -113,16 +114,16 @@ def _misnamed(
     known = set(columns.values())
     unknown = [name for name in header.names if name and name not in known]
     for name in missing:
-        yield kinds.COLUMN_MISSING.at(header.line, name, mend=_like(name, unknown))
+        yield column_kinds.COLUMN_MISSING.at(header.line, name, mend=_like(name, unknown))
     absent = [name for name in SAID if name not in columns]
     for name in unknown:
         mend = _like(name, missing)
         if not mend and nearest(name, absent):
-            yield kinds.COLUMN_MISNAMED.at(
+            yield column_kinds.COLUMN_MISNAMED.at(
                 header.line, name, mend=f"{_like(name, absent)} {_CORRECT}"
             )
         else:
-            yield kinds.COLUMN_UNKNOWN.at(header.line, name, mend=mend or _CORRECT)
+            yield column_kinds.COLUMN_UNKNOWN.at(header.line, name, mend=mend or _CORRECT)
 
 
 def _like(name: str, names: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from canvass.formats.coded import written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import place as kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import county_of, state_of
 from canvass.formats.problem import Problem

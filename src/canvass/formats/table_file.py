@@ -9,7 +9,8 @@ import polars as pl
 
 from canvass.errors import nearest
 from canvass.formats.grid import Header, delimiter_of, head_of, header_at, read_grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.problem import Problem, Severity, SourceFile, by_row, named
 from canvass.formats.standing import Mend, mended
 from canvass.formats.table_csv import read_table
@@ -57,7 +58,7 @@ def _header(text: str, delimiter: str, schema: Schema) -> tuple[Header | None, t
     """The first line that is not a comment, with the columns that it lacks or that the schema does not know."""
     head = head_of(text, delimiter)
     if not head:
-        return None, (kinds.HEADER_ABSENT.at(),)
+        return None, (header_kinds.HEADER_ABSENT.at(),)
     header, problems = header_at(head[0])
     known = [column.name for column in schema.columns]
     unknown = [n for n in header.names if n and n not in known and schema.further is None]
@@ -68,10 +69,13 @@ def _header(text: str, delimiter: str, schema: Schema) -> tuple[Header | None, t
     ]
     further = [
         *(
-            kinds.COLUMN_MISSING.at(header.line, name, mend=_like(name, unknown))
+            column_kinds.COLUMN_MISSING.at(header.line, name, mend=_like(name, unknown))
             for name in missing
         ),
-        *(kinds.COLUMN_UNKNOWN.at(header.line, name, mend=_like(name, known)) for name in unknown),
+        *(
+            column_kinds.COLUMN_UNKNOWN.at(header.line, name, mend=_like(name, known))
+            for name in unknown
+        ),
     ]
     return header, (*problems, *further)
 

@@ -8,7 +8,9 @@ from pathlib import Path
 
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.encoding import Decoded, decode, lines_of
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import packed as packed_kinds
+from canvass.formats.kinds import text as text_kinds
+from canvass.formats.kinds import workbook as workbook_kinds
 from canvass.formats.problem import Problem, ReadResult, SourceFile
 
 MOST_CHARACTERS_OF_A_LINE = 1_000_000
@@ -40,7 +42,7 @@ def text_of(file: FileBytes, problem: Problem | None) -> ReadResult[str]:
     if decoded.text is None:
         return ReadResult(None, problems, source)
     ends = _line_ends(decoded.text)
-    mixed = (kinds.MIXED_LINE_ENDS.at(found=ends),) if " and " in ends else ()
+    mixed = (text_kinds.MIXED_LINE_ENDS.at(found=ends),) if " and " in ends else ()
     source = replace(source, encoding=decoded.encoding, line_end=ends)
     text = decoded.text.replace("\r", "\n") if ends == "CR" else decoded.text
     return ReadResult(text, (*problems, *mixed), source)
@@ -51,12 +53,12 @@ def _in_lines(read: ReadResult[str]) -> ReadResult[str]:
     row = long_line(read.value or "", MOST_CHARACTERS_OF_A_LINE)
     if row is None:
         return read
-    return replace(read, value=None, problems=(*read.problems, kinds.LINE_TOO_LONG.at(row)))
+    return replace(read, value=None, problems=(*read.problems, text_kinds.LINE_TOO_LONG.at(row)))
 
 
 def has_long_line(problems: Iterable[Problem]) -> bool:
     """Whether a file was refused for a line that no table has: whoever reads it next would find that again."""
-    return any(problem.code == kinds.LINE_TOO_LONG.code for problem in problems)
+    return any(problem.code == text_kinds.LINE_TOO_LONG.code for problem in problems)
 
 
 def long_line(text: str, most: int) -> int | None:
@@ -81,18 +83,18 @@ def _misnamed(file: FileBytes, decoded: Decoded) -> Iterator[Problem]:
     """What a file is that is called gzip and is not."""
     if file.name.lower().endswith(".gz") and not file.is_gzip:
         found = f"{decoded.encoding} text" if decoded.encoding else "bytes of another kind"
-        yield kinds.GZIP_IN_NAME_ONLY.at(found=found)
+        yield packed_kinds.GZIP_IN_NAME_ONLY.at(found=found)
 
 
 def _of_sheet(file: FileBytes) -> Iterator[Problem]:
     """Which file of an archive and which sheet of a workbook was read, and which sheets were not."""
     if file.member:
-        yield kinds.ZIP_MEMBER.at(found=file.member)
+        yield packed_kinds.ZIP_MEMBER.at(found=file.member)
     if file.sheet is None:
         return
-    yield kinds.SHEET_READ.at(found=file.sheet.name)
+    yield workbook_kinds.SHEET_READ.at(found=file.sheet.name)
     for name in file.sheet.others:
-        yield kinds.SHEET_NOT_READ.at(found=name)
+        yield workbook_kinds.SHEET_NOT_READ.at(found=name)
 
 
 def _line_ends(text: str) -> str:

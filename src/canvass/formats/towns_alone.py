@@ -10,7 +10,7 @@ import polars as pl
 from canvass.formats.coded import written
 from canvass.formats.dialect import Dialect, StateColumn, UnitColumns
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import place as kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import are_other_places, state_of
 from canvass.formats.problem import Problem

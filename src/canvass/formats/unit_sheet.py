@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from canvass.formats.audits.choices import kind_by_name
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, read_grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.long_sheet import laid_out, long_columns
 from canvass.formats.number_cells import is_number, whole_numbers
@@ -61,7 +62,7 @@ def read_unit_sheet(path: Path, contest: str = "") -> UnitSheet:
     text = read_text(path)
     head = head_of(text.value, delimiter_of(text.value)) if text.value else []
     if text.value is None or not head:
-        missing = () if text.value is None else (kinds.HEADER_ABSENT.at(),)
+        missing = () if text.value is None else (header_kinds.HEADER_ABSENT.at(),)
         return UnitSheet(text.source, named((*text.problems, *missing), path.name))
     header, problems = header_at(head[0])
     grid = read_grid(text.value, delimiter_of(text.value), header)
@@ -69,7 +70,7 @@ def read_unit_sheet(path: Path, contest: str = "") -> UnitSheet:
     names = {name.casefold(): name for name in header.names if name}
     keys = {key: names[w] for key, words in KEYS.items() for w in words if w in names}
     if not keys:
-        wanted = kinds.COLUMN_MISSING.at(header.line, "unit")
+        wanted = column_kinds.COLUMN_MISSING.at(header.line, "unit")
         return UnitSheet(text.source, named(by_row([*found, wanted]), path.name))
     long = long_columns(names)
     if long is not None:

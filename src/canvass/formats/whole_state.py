@@ -10,7 +10,7 @@ import polars as pl
 from canvass.formats.coded import CODED, blank
 from canvass.formats.dialect import CountColumns, Dialect, StateColumn, UnitColumns
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import place as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.recognise import Format
 from canvass.formats.returns.file_hints import FileHints

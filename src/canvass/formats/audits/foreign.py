@@ -18,7 +18,8 @@ from canvass.formats.grid import (
     plain_name,
     read_grid,
 )
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.problem import Problem, ReadResult, Severity, by_row, named
 from canvass.formats.table_csv import read_table
 from canvass.formats.table_file import TableFile
@@ -74,12 +75,14 @@ def lacking(record: Record, schema: Schema) -> list[str]:
 def _no_header(head: list[Record], schema: Schema) -> tuple[Problem, ...]:
     """The columns that the likeliest header lacks."""
     if not head:
-        return (kinds.HEADER_ABSENT.at(),)
+        return (header_kinds.HEADER_ABSENT.at(),)
     record = min(head, key=lambda each: len(lacking(each, schema)))
     found = [plain_name(cell) for cell in record[1]]
     mends = {name: nearest(name, found) for name in lacking(record, schema)}
     return tuple(
-        kinds.COLUMN_MISSING.at(record[0], name, mend=f"is it {near!r}?" if near else "add it")
+        column_kinds.COLUMN_MISSING.at(
+            record[0], name, mend=f"is it {near!r}?" if near else "add it"
+        )
         for name, near in mends.items()
     )
 

@@ -40,7 +40,9 @@ from canvass.formats.cvr.held import Held, HeldRead, by_rule, files_unread, held
 from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import Header, head_of, plain_name, read_grid
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import element as element_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.text_file import text_from_bytes
@@ -90,7 +92,7 @@ def read_archive(path: Path) -> HeldRead | None:
         return held(None, [kinds.SEVERAL_EXPORTS.at(found=", ".join(several))], source)
     lists = {kind: _rows(text, kind) for kind, text in texts.items() if kind in _LISTS}
     twice = [
-        file_kinds.ID_TWICE.at(column=kind.capitalize(), found=number)
+        element_kinds.ID_TWICE.at(column=kind.capitalize(), found=number)
         for kind in ("choices", "contests")
         for number in _twice(lists.get(kind, []))
     ]
@@ -156,13 +158,13 @@ def _read(
 def _of_header(header: ClearHeader) -> Iterator[Problem]:
     line = header.header.line
     for name in header.twice:
-        yield file_kinds.HEADER_DUPLICATE.at(line, name)
+        yield header_kinds.HEADER_DUPLICATE.at(line, name)
     for name in header.unknown:
         yield kinds.CHOICE_COLUMN.at(line, name)
     for name in header.unread:
-        yield file_kinds.COLUMN_UNKNOWN.at(line, name)
+        yield column_kinds.COLUMN_UNKNOWN.at(line, name)
     if BALLOT not in header.card and not {BOX, POSITION} <= {*header.card}:
-        yield file_kinds.COLUMN_MISSING.at(line, "BallotID")
+        yield column_kinds.COLUMN_MISSING.at(line, "BallotID")
 
 
 def _contests(

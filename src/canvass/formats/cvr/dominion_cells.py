@@ -38,7 +38,7 @@ from canvass.formats.cvr.dominion_header import (
 from canvass.formats.cvr.dominion_imprinted import of_imprinted, taken_in
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.kinds import row as row_kinds
 from canvass.formats.problem import Problem
@@ -63,7 +63,7 @@ def read_cells(text: str, header: Header) -> tuple[Cells | None, list[Problem]]:
     if header.among:
         return None, [kinds.CONTEST_AMONG.at(2, title) for title in dict.fromkeys(header.among)]
     if header.twice:
-        return None, [file_kinds.HEADER_DUPLICATE.at(LINES, name) for name in header.twice]
+        return None, [header_kinds.HEADER_DUPLICATE.at(LINES, name) for name in header.twice]
     begins = sum(map(len, islice(lines_in(text), header.lines)))
     in_blocks = _in_blocks(text, begins, header)
     if in_blocks:
@@ -267,7 +267,7 @@ def of_contests(header: Header) -> Iterator[Problem]:
     marks = {*header.marks}
     unknown = [name for name in header.names if name.startswith("\0") and name not in marks]
     if unknown:
-        yield file_kinds.HEADER_EMPTY.at(2, found=f"columns without a contest: {len(unknown)}")
+        yield header_kinds.HEADER_EMPTY.at(2, found=f"columns without a contest: {len(unknown)}")
 
 
 def of_lines(cells: Cells, header: Header) -> Iterator[Problem]:

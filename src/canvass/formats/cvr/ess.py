@@ -30,7 +30,8 @@ from canvass.formats.cvr.ranked_cards import LAST_POSITION
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.cvr.ways import Way
 from canvass.formats.grid import Grid, plain_name, read_grid
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem, ProblemKind, ReadResult
 from canvass.formats.returns.choice_kinds import choice_kind
@@ -74,7 +75,7 @@ def read(text: ReadResult[str], name: str) -> HeldRead | None:
 def _of_header(header: EssHeader, cells: pl.DataFrame) -> Iterator[Problem]:
     line = header.header.line
     for name in header.twice:
-        yield file_kinds.HEADER_DUPLICATE.at(line, name)
+        yield header_kinds.HEADER_DUPLICATE.at(line, name)
     for contest in header.unknown:
         yield _among(cells, contest).at(line, contest.title)
     yield from nameless(cells, header.nameless, line)
@@ -209,7 +210,7 @@ def _are_numbers(found: CellKinds) -> bool:
 def _of_numbers(found: CellKinds) -> ProblemKind:
     """What a column of numbers alone is: one that tells every card from any other is no contest."""
     is_id = found.rows.size >= _CARDS_TOLD_APART and len(found.distinct) == found.rows.size
-    return file_kinds.COLUMN_UNKNOWN if is_id or not found.rows.size else kinds.COLUMN_OF_NUMBERS
+    return column_kinds.COLUMN_UNKNOWN if is_id or not found.rows.size else kinds.COLUMN_OF_NUMBERS
 
 
 def _as_one(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from canvass.formats.cvr.dominion_header import distinct
 from canvass.formats.cvr.vendor import ranked_choice
 from canvass.formats.grid import plain_name
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import element as element_kinds
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind
@@ -70,7 +70,7 @@ def contests_of(report: Node, problems: list[Problem]) -> dict[str, Defined]:
     titles = _titles(nodes, parties)
     for node, title in zip(nodes, titles, strict=True):
         if _id(node) in found:
-            problems.append(file_kinds.ID_TWICE.at(node.line, "Contest", _id(node)))
+            problems.append(element_kinds.ID_TWICE.at(node.line, "Contest", _id(node)))
         problems += _ids_twice(node.all("ContestSelection"), "ContestSelection")
         said = node.one("VotesAllowed")
         if said and not _is_number(said):
@@ -90,7 +90,7 @@ def _ids_twice(nodes: list[Node], name: str) -> Iterator[Problem]:
     seen: set[str] = set()
     for node in nodes:
         if _id(node) in seen:
-            yield file_kinds.ID_TWICE.at(node.line, name, _id(node))
+            yield element_kinds.ID_TWICE.at(node.line, name, _id(node))
         seen.add(_id(node))
 
 

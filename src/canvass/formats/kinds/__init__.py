@@ -6,20 +6,28 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from canvass.formats.kinds import (
+    alone,
     audit,
     ballots,
     cell,
+    column,
     election,
+    element,
     file,
+    header,
     inbox,
+    packed,
+    place,
     published,
     recipe,
     records,
     row,
     rule,
     sums,
+    text,
     toml,
     unit,
+    workbook,
 )
 from canvass.formats.problem import ProblemKind
 
@@ -28,6 +36,14 @@ ALL: Mapping[str, ProblemKind] = MappingProxyType(
         kind.code: kind
         for module in (
             file,
+            packed,
+            workbook,
+            element,
+            text,
+            header,
+            column,
+            place,
+            alone,
             toml,
             row,
             cell,

@@ -18,7 +18,7 @@ from canvass.formats.grid import (
     read_grid,
 )
 from canvass.formats.kinds import audit as kinds
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import column as column_kinds
 from canvass.formats.manifests.dialect import ManifestDialect, Names, dialect_of
 from canvass.formats.problem import Problem, ReadResult, Severity, by_row, named
 from canvass.formats.standing import Mend, mended
@@ -66,7 +66,7 @@ def _table(
         text.source, name=name, format=dialect.name, delimiter=delimiter, header_row=header.line
     )
     unread = (
-        file_kinds.COLUMN_UNKNOWN.at(header.line, each) for each in dialect.unread(header.names)
+        column_kinds.COLUMN_UNKNOWN.at(header.line, each) for each in dialect.unread(header.names)
     )
     problems = (*text.problems, *found, *unread)
     if text.value is None or any(problem.severity is Severity.FATAL for problem in problems):

@@ -9,7 +9,7 @@ import polars as pl
 
 from canvass.formats.coded import words_of, written
 from canvass.formats.dialect import CountColumns, Dialect
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import is_a_county
 from canvass.formats.problem import Problem

@@ -13,7 +13,7 @@ import polars as pl
 from canvass.formats.coded import CODED, asked, written
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as kinds
 from canvass.formats.kinds import sums as sum_kinds
 from canvass.formats.problem import Problem
 from canvass.formats.returns.measures import is_turnout

@@ -10,7 +10,7 @@ import polars as pl
 from canvass.formats.coded import written
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import column as kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import whole_numbers
 from canvass.formats.problem import Problem

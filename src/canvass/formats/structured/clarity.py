@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 
 from canvass.formats.dialect import Dialect
+from canvass.formats.kinds import element as element_kinds
 from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import place as place_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.structured.flat import Flat, Row
@@ -46,7 +48,7 @@ def flat(content: bytes) -> Flat | None:
     ]
     problems = (*found.broken, *found.unequal())
     if len(found.kinds) > 1:
-        problems = (file_kinds.LEVELS_MIXED.at(found=", ".join(found.kinds)), *problems)
+        problems = (place_kinds.LEVELS_MIXED.at(found=", ".join(found.kinds)), *problems)
     return Flat(_dialect(found), COLUMNS, rows, problems, found.votes_allowed)
 
 
@@ -88,11 +90,11 @@ class _Document:
 
     def opened(self, line: int, name: str, given: dict[str, str]) -> None:
         if (name == "Contest" and self._contest) or (name == "Choice" and self._choice):
-            self.broken.append(file_kinds.ELEMENT_TWICE.at(line, found=given.get("text", name)))
+            self.broken.append(element_kinds.ELEMENT_TWICE.at(line, found=given.get("text", name)))
         if name == "Contest":
             key = given.get("key", "")
             if key and key in self._keys:
-                self.broken.append(file_kinds.ID_TWICE.at(line, found=key))
+                self.broken.append(element_kinds.ID_TWICE.at(line, found=key))
             self._keys.add(key)
             self._contest = self._title(given)
             self.votes_allowed[self._contest] = max(count_in(given.get("voteFor")), 1)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from canvass.errors import nearest
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import element as kinds
 from canvass.formats.problem import Problem
 from canvass.formats.structured.tree import Node
 

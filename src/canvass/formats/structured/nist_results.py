@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
+from canvass.formats.kinds import element as element_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.kinds.cell import NUMBER_WITHHELD
@@ -134,7 +135,7 @@ class _Report:
         sums = self._sums(counted)
         kept = counted - sums
         if not kept:
-            return Flat(None, COLUMNS, (), (*broken, file_kinds.UNITS_CIRCULAR.at()))
+            return Flat(None, COLUMNS, (), (*broken, element_kinds.UNITS_CIRCULAR.at()))
         rows = [row for line in lines for row in self._rows(line, kept)]
         rows += [row for row in self._turnout() if row[2] in kept]
         day = day_in(self.election.one("StartDate"))
@@ -156,18 +157,18 @@ class _Report:
         for node in self.root.every():
             for name in _SINGLE & node.parts.keys():
                 if len(node.parts[name]) > 1:
-                    yield file_kinds.ELEMENT_TWICE.at(node.parts[name][1].line, found=name)
+                    yield element_kinds.ELEMENT_TWICE.at(node.parts[name][1].line, found=name)
         contests = self.election.all("Contest")
         named = {name: self.root.all(name) for name in ("GpUnit", "Party", "Person")}
         for nodes in (*named.values(), self.election.all("Candidate"), contests):
             for id_, times in Counter(filter(None, map(_id, nodes))).items():
                 if times > 1:
                     line = next(node.line for node in nodes if _id(node) == id_)
-                    yield file_kinds.ID_TWICE.at(line, found=id_)
+                    yield element_kinds.ID_TWICE.at(line, found=id_)
         for contest in contests:
             for selection in contest.all("ContestSelection"):
                 for id_ in {*selection.words("CandidateIds")} - self.candidates.keys():
-                    yield file_kinds.REFERENCE_OPEN.at(selection.line, found=id_)
+                    yield element_kinds.REFERENCE_OPEN.at(selection.line, found=id_)
 
     def _unknown(self) -> Iterator[Problem]:
         """Names that the format does not define where votes stand."""

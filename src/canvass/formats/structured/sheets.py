@@ -16,7 +16,8 @@ import polars as pl
 from canvass.data import places
 from canvass.formats.columns import LINE
 from canvass.formats.grid import Grid, delimiter_of, head_of, header_at, plain_name, read_grid
-from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import column as column_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.names import folded
 from canvass.formats.number_cells import whole_numbers
@@ -152,8 +153,8 @@ class _Read:
             self.cells = self.cells.with_columns(code=pl.lit(name), place=pl.lit(name))
         said = dialect(self.sheet.name, self.sheet.title, kind, self.hints.day, has_county=False)
         rows = [*self._votes(), *self._beside(), *self._turnout()]
-        unread = (file_kinds.COLUMN_UNKNOWN.at(1, name) for name in self.unread)
-        twice = (file_kinds.HEADER_DUPLICATE.at(1, name) for name in self.doubled)
+        unread = (column_kinds.COLUMN_UNKNOWN.at(1, name) for name in self.unread)
+        twice = (header_kinds.HEADER_DUPLICATE.at(1, name) for name in self.doubled)
         doubts = (*self._unequal(), *self._beyond_ballots(), *self._one_choice_each())
         found = (*problems, *self.grid.problems, *unread, *twice, *doubts)
         if self.doubled:
@@ -247,8 +248,8 @@ class _Read:
         """Contests of which none has a second choice: the columns may be exchanged."""
         of_contest = self.cells.group_by("contest").agg(pl.col("choice").n_unique())["choice"]
         if len(of_contest) >= _MANY and (of_contest == 1).all():
-            message = f"{file_kinds.COLUMN_DOUBTFUL.meaning}: no contest has a second choice"
-            yield file_kinds.COLUMN_DOUBTFUL.at(column="choice", message=message)
+            message = f"{column_kinds.COLUMN_DOUBTFUL.meaning}: no contest has a second choice"
+            yield column_kinds.COLUMN_DOUBTFUL.at(column="choice", message=message)
 
     def _inferred(self) -> dict[str, int]:
         """For how many a voter may vote: as many times as all marks fill the ballots of a place, where they do."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import element as kinds
 from canvass.formats.kinds.published import JSON_SYNTAX
 from canvass.formats.problem import Problem
 from canvass.formats.structured.xml_elements import elements

@@ -15,8 +15,9 @@ from functools import cached_property
 from itertools import pairwise
 
 from canvass.formats.dialect import Dialect
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import row as row_kinds
+from canvass.formats.kinds import workbook as workbook_kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem, Severity
 from canvass.formats.structured.flat import Flat, Row, SheetStart
@@ -45,18 +46,18 @@ def flat(sheet: Sheet) -> Flat | None:
         if report.is_one:
             reports.append(report)
         elif report.is_damaged:
-            problems.append(kinds.SHEET_DAMAGED.at(found=name))
+            problems.append(workbook_kinds.SHEET_DAMAGED.at(found=name))
         elif folded(name) != _MAP and any(map(any, rows)):
             if not reports and not problems:
                 return None
             if report.has_numbers:
-                problems.append(kinds.SHEET_NOT_READ.at(found=name))
+                problems.append(workbook_kinds.SHEET_NOT_READ.at(found=name))
         pages.append(SheetStart(name, before))
         before += len(rows)
     if not reports:
         return None
     if len(reports) > 1 and any(len(report.blocks) > 1 for report in reports):
-        problems.append(kinds.COUNTS_MIXED.at())
+        problems.append(workbook_kinds.COUNTS_MIXED.at())
         return Flat(None, COLUMNS, (), tuple(problems))
     problems += [problem for report in reports for problem in report.problems()]
     problems += _of_other_elections(reports)
@@ -216,17 +217,17 @@ class _Report:
         heading = self.before + (self.header or 0) + 1
         headings = [block.heading for block in self.blocks]
         if len(headings) > 1 and not (all(headings) and len({*headings}) == len(headings)):
-            yield kinds.COUNTS_UNNAMED.at(heading)
+            yield workbook_kinds.COUNTS_UNNAMED.at(heading)
         for block in self.blocks:
             if not block.choices:
-                yield kinds.CHOICES_MISSING.at(heading, f"{block.total + 1}")
+                yield workbook_kinds.CHOICES_MISSING.at(heading, f"{block.total + 1}")
             often = Counter(folded(name) for _, name, _ in block.choices)
             for column, name, _ in block.choices:
                 if often[folded(name)] > 1:
-                    yield kinds.HEADER_DUPLICATE.at(heading, f"{column + 1}", name)
+                    yield header_kinds.HEADER_DUPLICATE.at(heading, f"{column + 1}", name)
             for column in block.nameless:
                 if number := next((line.number for line in self.lines if line.cells[column]), None):
-                    yield kinds.HEADER_EMPTY.at(number, f"{column + 1}")
+                    yield header_kinds.HEADER_EMPTY.at(number, f"{column + 1}")
 
     @property
     def _without_total(self) -> Iterator[_Line]:
@@ -246,7 +247,9 @@ def _of_other_elections(reports: list[_Report]) -> Iterator[Problem]:
     days = [(report.day, report) for report in reports if report.day]
     for day, report in days[1:]:
         if day != days[0][0]:
-            yield kinds.ELECTIONS_MIXED.at(report.before + 1, found=" / ".join(report.titles[:-1]))
+            yield workbook_kinds.ELECTIONS_MIXED.at(
+                report.before + 1, found=" / ".join(report.titles[:-1])
+            )
 
 
 def _is_header(row: list[str]) -> bool:

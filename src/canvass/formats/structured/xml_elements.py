@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from xml.parsers import expat
 
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import element as kinds
 from canvass.formats.problem import Problem
 
 

@@ -18,7 +18,7 @@ from canvass.formats.audits.batches import read_batch_totals
 from canvass.formats.audits.contests_file import PlannedContests, read_contests
 from canvass.formats.bytes_file import member_of
 from canvass.formats.cvr.canvass import read_records
-from canvass.formats.kinds import file as kinds
+from canvass.formats.kinds import packed as kinds
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
 from canvass.formats.problem import Problem, SourceFile

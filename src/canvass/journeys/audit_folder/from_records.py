@@ -20,6 +20,8 @@ from canvass.formats.cvr.rctab import is_configuration
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords
 from canvass.formats.cvr.vendors import KNOWN_EXPORTS, vendor_export
 from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import packed as packed_kinds
+from canvass.formats.kinds import workbook as workbook_kinds
 from canvass.formats.kinds.records import NOT_READ
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
@@ -40,10 +42,10 @@ _SHOWN = 5
 _OTHER_KINDS = {
     kind.code
     for kind in (
-        file_kinds.ARCHIVE,
+        packed_kinds.ARCHIVE,
         file_kinds.OTHER_FORMAT,
-        file_kinds.SPREADSHEET,
-        file_kinds.SPREADSHEET_XML,
+        workbook_kinds.SPREADSHEET,
+        workbook_kinds.SPREADSHEET_XML,
         file_kinds.WEB_PAGE,
         file_kinds.WEB_TABLE,
     )
