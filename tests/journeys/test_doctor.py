@@ -99,6 +99,34 @@ def test_a_mapping_reads_any_table(tmp_path: Path) -> None:
     assert examine([path]).files[0].worst is Severity.FATAL
 
 
+def test_a_mapping_may_spell_a_column_that_it_does_not_read(tmp_path: Path) -> None:
+    """A day that tells elections apart and a number that nobody asked for, in the file's other spelling."""
+    mapping = tmp_path / "mapping.toml"
+    mapping.write_text(
+        'name = "my-city"\ntitle = "My city"\n'
+        '[file]\nelections = ["ElectionDate"]\n'
+        '[file.spellings]\nElectionDate = ["ELECTION_DATE"]\nNumber = ["NO"]\nContest = ["CONTEST", "RACE"]\n'
+        '[unit]\nkind = "precinct"\nkey = ["Precinct"]\nname = "Precinct"\n'
+        '[[count]]\nname = "precincts"\nchoice = "Candidate"\nvotes = "Votes"\n'
+        'contest = { columns = ["Contest"] }\n',
+        "utf-8",
+    )
+    path = tmp_path / "results.csv"
+    rows = (
+        "ELECTION_DATE,NO,RACE,CONTEST,PRECINCT,CANDIDATE,VOTES\n1/2/2024,1,x,Mayor,North,Ann,12\n"
+    )
+    path.write_text(rows, "utf-8")
+    (found,) = examine([path], mapping=str(mapping)).files
+    assert (found.is_usable, found.contests) == (True, ("Mayor",))
+    unread = {
+        problem.column for problem in found.problems if problem.code == "format.column_unknown"
+    }
+    assert unread == {"NO", "RACE"}
+    path.write_text(f"{rows}1/3/2024,1,x,Mayor,South,Ann,9\n", "utf-8")
+    (found,) = examine([path], mapping=str(mapping)).files
+    assert "format.column_of_elections" in codes(found)
+
+
 def test_a_wrong_mapping_is_refused_with_its_faults(tmp_path: Path) -> None:
     """A name that no mapping has, and a mapping that cannot be used."""
     with pytest.raises(UnknownName, match="wisconsin-2016-wards"):

@@ -251,7 +251,7 @@ class Dialect(_Entry):
         modes = {column for count in self.counts for column in count.modes}
         parts = {column for columns in self.file.parts.values() for column in columns}
         named = {*self.file.optional, *self.unit.codes, *self._of_seats(), *self._divisions()}
-        return frozenset(modes | parts | named) - self.required
+        return frozenset(modes | parts | named | {*self.file.elections}) - self.required
 
     @cached_property
     def by_plain_name(self) -> Mapping[str, str]:

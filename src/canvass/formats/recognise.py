@@ -77,10 +77,12 @@ class _Shape:
         """The names in the format's own spelling, as far as it knows them."""
         own = self._by_plain_name
         there = {own.get(name.casefold()) for name in names}
+        plain = [name.casefold() for name in names]
         others = self.format.file.spellings if isinstance(self.format, Dialect) else {}
         for name, spellings in others.items():
-            if name not in there:
-                own = {**own, **{spelling.casefold(): name for spelling in spellings}}
+            said = [each for each in spellings if each.casefold() in plain]
+            if said and name not in there and name in self.required | self.optional:
+                own = {**own, said[0].casefold(): name}
         return self._without_slips([own.get(name.casefold(), name) for name in names])
 
     def _without_slips(self, names: list[str]) -> list[str]:
