@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from canvass.journeys.chapters.chance import ChanceChapter, StateChance
 from canvass.journeys.recount_model import Reversible
@@ -21,19 +21,17 @@ from canvass.present.chance import at_most, chance_default, chance_short, joint_
 from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart, cloud_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import between, day, listed, number, percent
 
-TITLE = "Could an honest recount have changed the outcome?"
-_WHAT = (
-    "If there are only honest mistakes, of the size that past recounts found, these are the chances that they reverse "
-    "the lead."
-)
+say = messages("report_chance")
+TITLE = say("title")
 
 
 def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
     """The leads beside what past recounts changed."""
-    lead = f"That counting mistakes of the usual size reverse the lead: {_ranges(chapter)}."
+    lead = say("lead", chances=_ranges(chapter))
     return ChapterPage(
         title=TITLE,
         blocks=blocks_of(
@@ -46,13 +44,14 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
             limits(chapter.limits),
         ),
         lines=(_line(chapter),),
-        short=in_short((_WHAT, *chapter.sentences), _in_short(chapter)),
+        short=in_short((say("lead-in-short"), *chapter.sentences), _in_short(chapter)),
     )
 
 
 def _line(chapter: ChanceChapter) -> str:
     parts = [f"{each.name} {at_most(each.chance)}" for each in chapter.states]
-    return f"{chapter.sentences[0].split(':')[0]}; at most: {'; '.join(parts)}."
+    what = chapter.sentences[0].split(":")[0]
+    return say("line", what=what, chances="; ".join(parts))
 
 
 def _ranges(chapter: ChanceChapter) -> str:
@@ -75,27 +74,25 @@ def _figure(chapter: ChanceChapter) -> Figure:
         for each in chapter.states
     ]
     lines = _lines(chapter.lines)
-    words = listed([f"{each.name} ({_lead(each)} votes)" for each in chapter.states])
-    history = chapter.history
+    told = [say("one-lead", place=each.name, votes=_lead(each)) for each in chapter.states]
+    n, middle = str(chapter.history.n), f"{chapter.history.median_abs:,.0f}"
     return Figure(
-        title="What past recounts changed, beside the leads",
-        caption=f"Each point is one of {history.n} recounts: how far it moved the margin, in either direction, by the "
-        "ballots or votes counted. Diamonds are leads. Look at the distance between the two. Dashed: leads that honest "
-        "error reverses with the chance written above the line.",
+        title=say("figure"),
+        caption=say("figure-caption", n=n),
         picture=chart(
             Chart(
-                alternative=f"Points by votes and change, both on logarithmic scales: {history.n} recounts changed the "
-                f"margin by {history.median_abs:,.0f} votes in the middle; the leads of {words} lie above them.",
+                alternative=say("figure-alternative", n=n, middle=middle, leads=listed(told)),
                 draw=lambda width: cloud_chart(past, leads, lines, width),
                 values=cloud_values(past, leads, lines),
             )
         ),
-        source=past_line(chapter.sources, n=f"n = {history.n} recounts and reviews"),
+        source=past_line(chapter.sources, n=say("n", n=n)),
     )
 
 
 def _lead(each: StateChance) -> str:
-    return f"{'about ' if each.is_about else ''}{number(each.chance.margin_votes)}"
+    votes = number(each.chance.margin_votes)
+    return say("about", votes=votes) if each.is_about else votes
 
 
 def _lines(ends: tuple[Reversible, ...]) -> tuple[ReversedLine, ...]:
@@ -106,7 +103,7 @@ def _lines(ends: tuple[Reversible, ...]) -> tuple[ReversedLine, ...]:
         found.append(
             ReversedLine(
                 ((first.votes, first.margin_votes), (last.votes, last.margin_votes)),
-                f"1 in {round(1 / chance):,}",
+                say("one-in", many=round(1 / chance)),
             )
         )
     return tuple(found)
@@ -114,16 +111,15 @@ def _lines(ends: tuple[Reversible, ...]) -> tuple[ReversedLine, ...]:
 
 def _table(chapter: ChanceChapter) -> Table:
     return Table(
-        caption="The chance that honest error reverses the lead",
-        note="The range is over three fits of the same recounts; the data hardly tell them apart. The default is the "
-        f"one with all parameters free.{_stand_in(chapter)}",
+        caption=say("chances"),
+        note=" ".join((say("chances-note"), *_stand_in(chapter))),
         columns=(
-            text("state"),
-            Column("lead"),
-            Column("votes", is_minor=True),
-            text("range"),
-            Column("default", is_minor=True),
-            Column("which count", is_number=False, is_minor=True),
+            text(say("column-state")),
+            Column(say("column-lead")),
+            Column(say("column-votes"), is_minor=True),
+            text(say("column-range")),
+            Column(say("column-default"), is_minor=True),
+            Column(say("column-count"), is_number=False, is_minor=True),
         ),
         rows=tuple(_row(chapter, each) for each in chapter.states),
         source=past_line(chapter.sources),
@@ -133,75 +129,96 @@ def _table(chapter: ChanceChapter) -> Table:
 def _in_short(chapter: ChanceChapter) -> Table:
     """What a reader of the story wants of the table."""
     return Table(
-        caption="The chance that honest error reverses the lead",
-        columns=(text("Place"), Column("lead"), text("chance")),
+        caption=say("chances"),
+        columns=(
+            text(say("column-place")),
+            Column(say("column-lead")),
+            text(say("column-chance")),
+        ),
         rows=tuple(
             Row((each.name, _lead(each), chance_short(each.chance))) for each in chapter.states
         ),
-        source=f"n = {chapter.history.n} recounts and reviews.",
+        source=f"{say('n', n=str(chapter.history.n))}.",
     )
 
 
-def _stand_in(chapter: ChanceChapter) -> str:
+def _stand_in(chapter: ChanceChapter) -> Iterator[str]:
     """Which states' votes are those of the contest before."""
     names = [each.name for each in chapter.states if each.ballots_of]
     days = {each.ballots_of for each in chapter.states if each.ballots_of}
-    if not names:
-        return ""
-    return (
-        f" Votes of {listed(names)}: as many as on {listed([day(one) for one in sorted(days)])}, for how many were "
-        "cast was not known."
-    )
+    if names:
+        told = listed([day(one) for one in sorted(days)])
+        yield say("votes-of-another-day", places=listed(names), days=told)
 
 
 def _row(chapter: ChanceChapter, each: StateChance) -> Row:
-    thin = " (few of its size in the data)" if each.chance.is_thinly_carried else ""
-    outside = " (outside the data)" if each.chance.is_outside_data else thin
     return Row(
         (
             each.name,
             _lead(each),
             between(each.chance.at_least or each.chance.votes, each.chance.votes),
-            f"{chance_short(each.chance)}{outside}",
+            _range(each),
             chance_default(each.chance),
             _which_count(chapter, each),
         )
     )
 
 
+def _range(each: StateChance) -> str:
+    """The range of chances, with a word where hardly a past recount is of its size."""
+    chance = chance_short(each.chance)
+    if each.chance.is_outside_data:
+        return say("outside-data", chance=chance)
+    return say("few-in-data", chance=chance) if each.chance.is_thinly_carried else chance
+
+
 def _which_count(chapter: ChanceChapter, each: StateChance) -> str:
     """Which count the lead is of; as known on a day, with the day from which it was."""
-    is_told = chapter.known_on is not None and each.known_from is not None
-    word = "from" if each.ballots_of else "by"
-    since = f"; known {word} {day(each.known_from)}" if is_told else ""
-    return f"{each.baseline.sentence}{since}"
+    count = each.baseline.sentence
+    if chapter.known_on is None or each.known_from is None:
+        return count
+    since = day(each.known_from)
+    return say("known-from" if each.ballots_of else "known-by", count=count, day=since)
 
 
 def _notes(chapter: ChanceChapter, reader: Reader) -> Iterator[str]:
     history, calibration = chapter.history, chapter.calibration
     years = [record.year for record in chapter.records]
-    yield (
-        f"Of {history.n} recounts of {min(years)} to {max(years)}, {history.narrower} made the margin narrower, "
-        f"{history.wider} wider, and {history.equal} left it as it was; no direction is assumed. The change was "
-        f"{history.mean_abs:,.0f} votes on average, {history.median_abs:,.0f} in the middle, and at most "
-        f"{history.max_abs_pct:.3f}% of the votes or ballots."
+    yield say(
+        "history",
+        n=str(history.n),
+        first=str(min(years)),
+        last=str(max(years)),
+        narrower=str(history.narrower),
+        wider=str(history.wider),
+        equal=str(history.equal),
+        mean=f"{history.mean_abs:,.0f}",
+        middle=f"{history.median_abs:,.0f}",
+        most=f"{history.max_abs_pct:.3f}%",
     )
     if chapter.known_on:
-        yield f"These are the recounts of years before {chapter.known_on.year}: no later one was known."
+        yield say("earlier-years", year=str(chapter.known_on.year))
     if chapter.in_the_model:
         names = listed([reader.state(state) for state in chapter.in_the_model])
-        yield f"The recounts of that year in {names} are among them."
+        yield say("in-the-model", places=names)
     for row in chapter.base_rates.tail(1).iter_rows(named=True):
-        held = row["statewide_elections"]
-        among = f" in {number(held)} elections" if held else ""
-        yield (
-            f"FairVote counted {row['recounts']} statewide recounts{among} of {row['period']}; {row['reversals']} "
-            "reversed the outcome."
-        )
-    covered = ", ".join(
-        f"{percent(each.covered, 0)} for {percent(each.level, 0)}" for each in calibration.coverage
+        yield _base_rate(row)
+    covered = [
+        say("covered", share=percent(each.covered, 0), level=percent(each.level, 0))
+        for each in calibration.coverage
+    ]
+    yield say(
+        "calibration",
+        covered=", ".join(covered),
+        expected=f"{calibration.expected_flips:.1f}",
+        seen=str(calibration.seen_flips),
     )
-    yield (
-        f"Each recount predicted from the others: central intervals held the change in {covered}. "
-        f"{calibration.expected_flips:.1f} reversals were expected and {calibration.seen_flips} seen."
-    )
+
+
+def _base_rate(row: Mapping[str, int | str | None]) -> str:
+    """How many recounts of all elections of a period reversed the outcome, as FairVote counted them."""
+    told = {name: str(row[name]) for name in ("recounts", "period", "reversals")}
+    held = row["statewide_elections"]
+    if isinstance(held, int) and held:
+        return say("base-rate-among", elections=number(held), **told)
+    return say("base-rate", **told)

@@ -9,9 +9,12 @@ from math import log10
 
 from canvass.present.chapters.name_beside import GAP, LETTERS, Name
 from canvass.present.charts import INK, MUTED, Spec, saying
+from canvass.present.messages import messages
 from canvass.present.plot.lettering import RIM, shorten, width_of
 from canvass.present.values import Values, values
+from canvass.present.words import number
 
+say = messages("report_chance")
 PAST, LEAD, LINE = "#6fa9ad", "#6b4f93", "#9aa3ad"
 SMALLEST = 1
 """A change of none is drawn at one vote: the scale is logarithmic."""
@@ -75,14 +78,14 @@ def cloud_chart(
     x = {
         "field": "votes",
         "type": "quantitative",
-        "title": "ballots or votes",
+        "title": say("axis-ballots"),
         "scale": {"type": "log", "domain": [first, last], "nice": False},
         "axis": {"values": sizes, "labels": [_ballots(n) for n in sizes]},
     }
     y = {
         "field": "value",
         "type": "quantitative",
-        "title": "votes",
+        "title": say("column-votes"),
         "scale": {"type": "log", "domain": [SMALLEST, changes[-1]], "nice": False},
         "axis": {"values": changes, "format": ",d"},
     }
@@ -203,7 +206,7 @@ def _powers(value: int) -> list[int]:
 
 
 def _ballots(n: int) -> str:
-    return f"{n:,}" if n < 1_000_000 else f"{n // 1_000_000} million"
+    return f"{n:,}" if n < 1_000_000 else say("millions", many=str(n // 1_000_000))
 
 
 def _line(line: ReversedLine, x: Spec, y: Spec) -> Spec:
@@ -223,25 +226,26 @@ def _row(point: Point, words: str) -> dict[str, object]:
 
 
 def _changed(point: Point) -> str:
-    return (
-        f"{point.name}: the margin changed by {point.value:,}, of {point.votes:,} ballots or votes"
+    return say(
+        "point-said", contest=point.name, moved=number(point.value), votes=number(point.votes)
     )
 
 
 def _led(point: Point) -> str:
-    return f"Lead in {point.name}, of {point.votes:,} ballots or votes"
+    return say("lead-said", lead=point.name, votes=number(point.votes))
 
 
 def cloud_values(
     past: Sequence[Point], leads: Sequence[Point], lines: Sequence[ReversedLine]
 ) -> Values:
     """What the points and diamonds show, a row for each; of a line its two ends."""
-    ends = ((f"reversed with a chance of {line.name}", *end) for line in lines for end in line.ends)
+    ends = ((say("value-line", chance=line.name), *end) for line in lines for end in line.ends)
+    change = say("value-change")
     return values(
-        ("what", "ballots or votes", "votes"),
+        (say("value-what"), say("axis-ballots"), say("column-votes")),
         (
-            *(("change in a past recount", point.votes, point.value) for point in past),
-            *((f"lead: {point.name}", point.votes, point.value) for point in leads),
+            *((change, point.votes, point.value) for point in past),
+            *((say("value-lead", lead=point.name), point.votes, point.value) for point in leads),
             *ends,
         ),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from canvass.forensics.change import BallotClass, Change, CountComparison
@@ -9,6 +10,7 @@ from canvass.journeys.counties.recount import RecountChapter, StateRecount
 from canvass.present.blocks import Block, Figure, Paragraph, Table, Weight, blocks_of, folded
 from canvass.present.chapters.scale import Bar, scale_chart, scale_values
 from canvass.present.charts import Chart, chart
+from canvass.present.messages import messages
 from canvass.present.recount_tables import (
     by_class,
     by_listed,
@@ -18,9 +20,10 @@ from canvass.present.recount_tables import (
     unit_title,
 )
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import counted, listed, number, percent, signed, votes
+from canvass.present.words import listed, number, percent, signed
 
-TITLE = "What did counting again change?"
+say = messages("report_recount")
+TITLE = say("title")
 
 
 def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
@@ -40,45 +43,48 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
 
 
 def _line(recount: StateRecount, reader: Reader) -> str:
-    comparison = recount.comparison
-    return (
-        f"{recount.name}: {votes(comparison.whole.gross_all)} of all candidates changed in "
-        f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units. "
-        f"{_margin(recount, reader)}"
-    )
+    return f"{say('whole-in-short', **_whole(recount))} {_margin(recount, reader)}"
 
 
-def _whole(recount: StateRecount) -> str:
+def _whole(recount: StateRecount) -> Mapping[str, str | int]:
+    """How many votes changed, and in how many units."""
     comparison = recount.comparison
-    return (
-        f"{recount.name}: {votes(comparison.whole.gross_all)} changed in "
-        f"{number(comparison.units_with_any_change)} of {number(comparison.whole.units)} reporting units, all "
-        "candidates and both directions added up."
-    )
+    return {
+        "place": recount.name,
+        "votes": comparison.whole.gross_all,
+        "changed": number(comparison.units_with_any_change),
+        "units": number(comparison.whole.units),
+    }
 
 
 def _margin(recount: StateRecount, reader: Reader) -> str:
     before, after = recount.comparison.margin_before, recount.comparison.margin_after
-    leader = f"{reader.short(recount.comparison.pair.leader)}'s lead"
+    leader = reader.short(recount.comparison.pair.leader)
     if after == before:
-        return f"{leader} stayed at {number(after)}."
+        return say("lead-stayed", leader=leader, votes=number(after))
     if after < 0:
         behind = reader.short(recount.comparison.pair.runner_up)
-        return f"{leader} of {number(before)} became a lead of {number(-after)} for {behind}."
-    return (
-        f"{leader} {'grew' if after > before else 'shrank'} by {number(abs(after - before))}, "
-        f"from {number(before)} to {number(after)}."
+        turned = {"before": number(before), "after": number(-after)}
+        return say("lead-turned", leader=leader, behind=behind, **turned)
+    return say(
+        "lead-moved",
+        leader=leader,
+        way="grew" if after > before else "shrank",
+        moved=number(abs(after - before)),
+        before=number(before),
+        after=number(after),
     )
 
 
-def _cancelled(change: Change) -> str:
-    """Whether the leaders' changes mostly cancelled in the margin, said where they did."""
+def _whole_margin(recount: StateRecount, reader: Reader) -> str:
+    """The margin, after a word on the leaders' changes where they mostly cancelled in it."""
+    change, margin = recount.comparison.whole, _margin(recount, reader)
     gross = change.gross_leader + change.gross_runner_up
-    return "Most changes cancelled: " if 2 * abs(change.net_margin) < gross else ""
+    return say("cancelled", margin=margin) if 2 * abs(change.net_margin) < gross else margin
 
 
 def _state(recount: StateRecount, reader: Reader) -> tuple[Block, ...]:
-    lead = f"{_whole(recount)} {_cancelled(recount.comparison.whole)}{_margin(recount, reader)}"
+    lead = f"{say('whole', **_whole(recount))} {_whole_margin(recount, reader)}"
     no_form = _no_form(recount)
     scale, listed_tables = _scale(recount, reader), _by_listed(recount, reader)
     return blocks_of(
@@ -108,7 +114,7 @@ def _without(chapter: RecountChapter, reader: Reader) -> str:
     if not chapter.without:
         return ""
     names = listed([reader.state(state) for state in chapter.without])
-    return f"These data hold no complete second count of {names}."
+    return say("no-second-count", places=names)
 
 
 def _dre(comparison: CountComparison) -> Change | None:
@@ -123,27 +129,23 @@ def _scale(recount: StateRecount, reader: Reader) -> Figure | None:
     needed = 10_000 * comparison.margin_before / shift.exposed_ballots
     net = 10_000 * abs(dre.net_margin) / dre.votes_before
     bars = (
-        Bar("the recount moved the margin by", net),
-        Bar("all its changes added up", dre.gross_per_10_000),
-        Bar("what would have hidden a tie", needed, is_yardstick=True),
+        Bar(say("scale-margin"), net),
+        Bar(say("scale-gross"), dre.gross_per_10_000),
+        Bar(say("scale-needed"), needed, is_yardstick=True),
     )
     words = "; ".join(f"{bar.label} {bar.value:.1f}" for bar in bars)
+    units, before = number(dre.units), number(dre.votes_before)
     return Figure(
-        title=f"{recount.name}: what the recount found where machines were used, beside what would have mattered",
-        caption=f"Votes for each 10,000, in the {number(dre.units)} reporting units where most ballots were cast on "
-        "touch-screen machines (DREs); the third bar is the whole margin over all ballots cast on them. Look at the "
-        "distance between the first two bars and the third.",
+        title=say("scale", place=recount.name),
+        caption=say("scale-caption", units=units),
         picture=chart(
             Chart(
-                alternative=f"Bar chart, votes for each 10,000: {words}.",
+                alternative=say("scale-alternative", bars=words),
                 draw=lambda width: scale_chart(bars, width),
-                values=scale_values(bars, "votes for each 10,000"),
+                values=scale_values(bars, say("scale-unit")),
             )
         ),
-        source=reader.cite(
-            *recount.finding.sources,
-            n=f"n = {number(dre.units)} reporting units, {number(dre.votes_before)} votes",
-        ),
+        source=reader.cite(*recount.finding.sources, n=say("scale-n", units=units, votes=before)),
     )
 
 
@@ -159,17 +161,19 @@ def _scale_note(recount: StateRecount) -> str:
         ),
         None,
     )
-    note = (
-        f"{shift.sentence} In the units where most ballots were cast on them, the recount moved the margin by "
-        f"{number(abs(dre.net_margin))} of {number(dre.votes_before)} votes ({percent(dre.net_margin_share, 4)})."
-    )
-    if by_hand is None:
-        return note
-    return (
-        f"{note} In counties that recounted everything by hand it was {number(abs(by_hand.net_margin))} of "
-        f"{number(by_hand.votes_before)} ({percent(by_hand.net_margin_share, 4)}). That a hand recount of such a "
-        "unit read the machine's paper trail follows from the method; it is not verified for every unit."
-    )
+    told = [shift.sentence, say("on-machines", **_moved(dre))]
+    if by_hand is not None:
+        told.append(say("on-machines-by-hand", **_moved(by_hand)))
+    return " ".join(told)
+
+
+def _moved(change: Change) -> Mapping[str, str]:
+    """By how many votes a margin moved, and of how many."""
+    return {
+        "moved": number(abs(change.net_margin)),
+        "votes": number(change.votes_before),
+        "share": percent(change.net_margin_share, 4),
+    }
 
 
 def _largest_note(recount: StateRecount, reader: Reader) -> str:
@@ -181,18 +185,19 @@ def _largest_note(recount: StateRecount, reader: Reader) -> str:
     if abs(of_leader - of_runner_up) <= abs(comparison.whole.net_margin):
         return ""
     kin = next(c.change for c in comparison.by_class if c.technology is most.technology)
-    note = (
-        f"One unit weighs much: in {unit_title(recount.names[most.unit])} {reader.short(pair.leader)} went from "
-        f"{number(most.leader_before)} to {number(most.leader_after)} and {reader.short(pair.runner_up)} from "
-        f"{number(most.runner_up_before)} to {number(most.runner_up_after)}. With it the net margin of its class is "
-        f"{signed(kin.net_margin)}, without it {signed(comparison.without_largest.change.net_margin)}."
+    note = say(
+        "one-unit",
+        unit=unit_title(recount.names[most.unit]),
+        leader=reader.short(pair.leader),
+        leader_before=number(most.leader_before),
+        leader_after=number(most.leader_after),
+        behind=reader.short(pair.runner_up),
+        behind_before=number(most.runner_up_before),
+        behind_after=number(most.runner_up_after),
+        whole=signed(kin.net_margin),
+        without=signed(comparison.without_largest.change.net_margin),
     )
-    if of_leader and of_runner_up:
-        return note
-    return (
-        f"{note} A single number that is far off in one unit is how a mistake in reporting looks; the recount "
-        "mended it."
-    )
+    return note if of_leader and of_runner_up else f"{note} {say('one-number')}"
 
 
 def _no_form(recount: StateRecount) -> str:
@@ -200,7 +205,5 @@ def _no_form(recount: StateRecount) -> str:
     if not ledger.only_left:
         return ""
     names = listed([unit_title(recount.names[unit]) for (unit,) in ledger.only_left])
-    return (
-        f"{counted(len(ledger.only_left), 'reporting unit')} with {number(ledger.votes_lost)} votes "
-        f"{'has' if len(ledger.only_left) == 1 else 'have'} no form on equipment: {names}."
-    )
+    votes = number(ledger.votes_lost)
+    return say("no-form", units=len(ledger.only_left), votes=votes, names=names)

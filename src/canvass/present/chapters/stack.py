@@ -6,7 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec, saying
+from canvass.present.messages import messages
 from canvass.present.values import Values, values
+
+say = messages("report_paths")
 
 SHADES = (
     *("#0f5c63", "#6fa9ad", "#c3dcdc", "#cdbd92", "#6d5f90"),
@@ -21,11 +24,16 @@ CHARACTER = 7.5
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A named part of a bar; ``about`` is the word before a round figure, empty before any other."""
+    """A named part of a bar; ``is_about`` where its votes are a round figure."""
 
     name: str
     value: int
-    about: str = ""
+    is_about: bool = False
+
+    @property
+    def votes(self) -> str:
+        """Its votes as they are shown."""
+        return _shown(f"{self.value:,}", self.is_about)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +46,16 @@ class Stack:
     @property
     def total_text(self) -> str:
         """All parts together, as it is shown: a round figure where a part is one."""
-        return f"{next((part.about for part in self.segments if part.about), '')}{self.total:,}"
+        return _shown(f"{self.total:,}", any(part.is_about for part in self.segments))
 
     @property
     def total(self) -> int:
         """All parts together."""
         return sum(segment.value for segment in self.segments)
+
+
+def _shown(votes: str, is_about: bool) -> str:
+    return say("about", votes=votes) if is_about else votes
 
 
 def stacked_bars(stacks: Sequence[Stack], width: int) -> Spec:
@@ -89,8 +101,7 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
         start = 0
         for segment in stack.segments:
             room = segment.value * pixels
-            votes = f"{segment.about}{segment.value:,}"
-            long = f"{segment.name} {votes}"
+            long = f"{segment.name} {segment.votes}"
             text = long if len(long) * CHARACTER < room else segment.name
             parts.append(
                 {
@@ -104,7 +115,9 @@ def _parts(stacks: Sequence[Stack], pixels: float) -> list[dict[str, object]]:
                     "ink": "#ffffff" if fills[segment.name] in DARK else INK,
                     "text": text,
                     "shown": len(text) * CHARACTER < room,
-                    "said": f"{stack.label}, {segment.name}: {votes} votes",
+                    "said": say(
+                        "part-said", set=stack.label, places=segment.name, votes=segment.votes
+                    ),
                 }
             )
             start += segment.value
@@ -155,9 +168,9 @@ def _text(
 def stacked_values(stacks: Sequence[Stack]) -> Values:
     """What the bars show, a row for each part."""
     return values(
-        ("set", "place", "votes"),
+        (say("value-set"), say("value-place"), say("column-votes")),
         (
-            (stack.label, part.name, f"{part.about}{part.value}" if part.about else part.value)
+            (stack.label, part.name, _shown(f"{part.value}", True) if part.is_about else part.value)
             for stack in stacks
             for part in stack.segments
         ),
