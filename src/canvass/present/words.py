@@ -8,7 +8,7 @@ share that is not 0 (or not 1) is never printed as if it were.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import date
 from fractions import Fraction
 from typing import TypeAlias
@@ -203,6 +203,15 @@ def listed(words: Sequence[str], last: str = "and", shown: int | None = None) ->
     if len(kept) < 2:
         return kept[0] if kept else "none"
     return f"{', '.join(kept[:-1])} {last} {kept[-1]}"
+
+
+def sentences(said: Iterable[str]) -> str:
+    """Sentences one after the other, without those that have nothing to say.
+
+    >>> sentences(["The audit is open.", "", "Roll the seed."])
+    'The audit is open. Roll the seed.'
+    """
+    return " ".join(filter(None, said))
 
 
 def _fixed(value: Fraction, places: int) -> str:

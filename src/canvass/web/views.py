@@ -20,7 +20,7 @@ from canvass.journeys.audit_folder.material import planned_contests
 from canvass.journeys.audit_folder.sheets import card_labels, cards_due, next_card
 from canvass.journeys.audit_folder.status import next_step
 from canvass.model import CardId
-from canvass.present.audit_folder.public_words import METHODS, beside_limit
+from canvass.present.audit_folder.public_words import beside_limit, how_audited
 from canvass.present.audit_folder.stands import stands
 from canvass.present.choices import choice_name
 from canvass.present.words import percent
@@ -129,7 +129,7 @@ def _audited(state: AuditState) -> tuple[Audited, ...]:
         Audited(
             each.id,
             each.listed.contest.title,
-            METHODS[each.method.NAME],
+            how_audited(each.method.NAME),
             percent(float(each.risk_limit)),
             each.bound,
             tuple((choice_name(each.listed.contest, who), n) for who, n in each.listed.votes),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 
@@ -15,74 +15,54 @@ from canvass.journeys.audit_folder.public import PublicContest, PublicView
 from canvass.present.audit_folder.stands import elected_words, stands
 from canvass.present.audit_folder.unseen import unseen_sentence
 from canvass.present.blocks import Headline
-from canvass.present.words import counted, day, listed, number, percent
+from canvass.present.messages import messages
+from canvass.present.words import day, listed, number, percent, sentences
 
+say = messages("audit_public")
 GOOD = (Ending.CONFIRMED, Ending.HAND_COUNT_AGREES, Ending.UNOPPOSED)
-NOT_YET = "No outcome is confirmed before the audit is concluded."
 SHOWN = 100
 """Discrepancies on the page; the data beside it have them all."""
 _UNRECORDED = (Awaire.NAME, AwaireSteps.NAME)
 METHODS = {
-    "polling": "Ballots drawn at random are read by people.",
-    "comparison": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
-    "super_simple": "Ballots drawn at random are read by people and compared with what the machine recorded of each.",
-    "polling_ratio": "Ballots drawn at random are read by people.",
-    "suite": "Ballots drawn at random are read by people; those with a record by the machine that can be found are "
-    "compared with it.",
-    "oneaudit": "Ballots drawn at random are read by people and compared with what the machine recorded of each or, in "
-    "a batch without such records, with the mean that the votes reported for the batch make of a ballot.",
-    "stratified": "Each county draws ballots at random from its own, and people read them: some compare them with what "
-    "the machine recorded of each, or with the votes reported for the batch, others with nothing. What all of them "
-    "found is measured together.",
-    "stratified_batches": "Each county draws from its own: single ballots, which people read, and compare with what "
-    "the machine recorded of each where there are such records; or whole batches, which people count. What all of them "
-    "found is measured together.",
-    "stratified_by_style": "Each county draws from its own: single ballots, which people read, and compare with what "
-    "the machine recorded of each where there are such records, in some counties only ballots that have the contest by "
-    "those records; or whole batches, which people count. What all of them found is measured together.",
-    **dict.fromkeys(
-        ("stratified_ranked", "stratified_preference", "stratified_borda"),
-        "Each county draws ballots at random from its own, and people read them, rank by rank: some counties compare "
-        "each with the ranking that the machine recorded, others with nothing. What all of them found is measured "
-        "together.",
-    ),
-    "ranked_polling": "Ballots drawn at random are read by people, rank by rank.",
-    "ranked_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
-    "the machine recorded of each.",
-    "awaire_steps": "Ballots drawn at random are read by people, rank by rank; no machine recorded their rankings.",
-    "awaire": "Ballots drawn at random are read by people, rank by rank; no machine recorded their rankings.",
-    "preference_polling": "Ballots drawn at random are read by people, rank by rank.",
-    "preference_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking "
-    "that the machine recorded of each.",
-    "borda_polling": "Ballots drawn at random are read by people, rank by rank.",
-    "borda_comparison": "Ballots drawn at random are read by people, rank by rank, and compared with the ranking that "
-    "the machine recorded of each.",
-    "stratified_points": "Each county draws ballots at random from its own, and people read them, with what each gives "
-    "every choice: some counties compare each with what the machine recorded, others with nothing. What all of them "
-    "found is measured together.",
-    "oneaudit_points": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
-    "with what the machine recorded of each or, in batches without such records, with the average of the batch.",
-    "points_batches": "Whole batches of ballots are drawn at random; people add up what their ballots give every "
-    "choice and compare it with what the machine reported for the batch.",
-    "points_polling": "Ballots drawn at random are read by people, with what each gives every choice.",
-    "points_comparison": "Ballots drawn at random are read by people, with what each gives every choice, and compared "
-    "with what the machine recorded of each.",
-    "minerva": "Ballots drawn at random are read by people, in rounds announced before.",
-    "athena": "Ballots drawn at random are read by people, in rounds announced before.",
-    "providence": "Ballots drawn at random are read by people, in rounds.",
-    "batch_comparison": "Boxes drawn at random are counted by people and compared with what was reported for them.",
-    "fixed_percentage": "A fixed share is read by people, whatever is found.",
-    "hand_count": "Every ballot is counted by people.",
+    "polling": "how-polling",
+    "comparison": "how-comparison",
+    "super_simple": "how-comparison",
+    "polling_ratio": "how-polling",
+    "suite": "how-suite",
+    "oneaudit": "how-oneaudit",
+    "stratified": "how-stratified",
+    "stratified_batches": "how-stratified-batches",
+    "stratified_by_style": "how-stratified-by-style",
+    "stratified_ranked": "how-stratified-rankings",
+    "stratified_preference": "how-stratified-rankings",
+    "stratified_borda": "how-stratified-rankings",
+    "ranked_polling": "how-rankings-polling",
+    "ranked_comparison": "how-rankings-comparison",
+    "awaire_steps": "how-unrecorded",
+    "awaire": "how-unrecorded",
+    "preference_polling": "how-rankings-polling",
+    "preference_comparison": "how-rankings-comparison",
+    "borda_polling": "how-rankings-polling",
+    "borda_comparison": "how-rankings-comparison",
+    "stratified_points": "how-stratified-points",
+    "oneaudit_points": "how-oneaudit-points",
+    "points_batches": "how-points-batches",
+    "points_polling": "how-points-polling",
+    "points_comparison": "how-points-comparison",
+    "minerva": "how-rounds-announced",
+    "athena": "how-rounds-announced",
+    "providence": "how-rounds",
+    "batch_comparison": "how-batches",
+    "fixed_percentage": "how-fixed-share",
+    "hand_count": "how-hand-count",
 }
-
-_ELIMINATION = "who has the fewest votes is eliminated, again and again."
-_COUNTS = (
-    ("preference_", "who is ranked above each other choice by more ballots than below it has won."),
-    (
-        "borda_",
-        "each rank gives points, the last of all choices none and each rank above it one more; most points win.",
-    ),
-)
+"""How a contest is audited: the message of each method that a record announces."""
+_RANKS = {
+    "preference": "ranks-preference",
+    "borda": "ranks-borda",
+    "ranked": "ranks-elimination",
+}
+"""How rankings make a winner, by how a method's name begins; of any other as of ranked ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,24 +90,24 @@ class Differences:
     """Where, the contest, reported, on paper, and the office's own words."""
 
 
+def how_audited(method: str) -> str:
+    """What is done with the ballots of a contest that is audited so."""
+    return say(METHODS[method])
+
+
 def status(view: PublicView) -> Headline:
     """How an audit stands, in plain words; a caution where it is not done, or not all is well."""
     if view.phase is Phase.ABORTED:
-        why = f"Why: {view.aborted}"
-        return Headline("This audit was aborted. It confirms nothing.", (why,), is_caution=True)
+        return Headline(say("aborted"), (say("aborted-why", why=view.aborted),), is_caution=True)
     if view.phase is not Phase.CONCLUDED:
-        headline = f"This audit is not finished. {view.phase.sentence}"
-        return Headline(headline, (NOT_YET,), is_caution=True)
+        headline = say("not-finished", phase=view.phase.sentence)
+        return Headline(headline, (say("none-confirmed-yet"),), is_caution=True)
     targeted = [each for each in view.contests if each.is_targeted]
     doubtful = [each for each in targeted if each.ending not in GOOD]
-    if doubtful:
-        names = listed([each.title for each in doubtful])
-        headline = (
-            f"The audit is finished. Not every outcome is confirmed: read what is said of {names}."
-        )
-    else:
-        headline = "The audit is finished. Every outcome that it set out to check is confirmed."
     settled = [each for each in targeted if each not in doubtful]
+    headline = say("all-confirmed")
+    if doubtful:
+        headline = say("not-all-confirmed", contests=listed([each.title for each in doubtful]))
     rest = _not_checked([each for each in view.contests if not each.is_targeted])
     lines = (*_grouped(doubtful), *_grouped(settled), *rest)
     return Headline(headline, lines, is_caution=bool(doubtful))
@@ -136,18 +116,17 @@ def status(view: PublicView) -> Headline:
 def _not_checked(contests: Sequence[PublicContest]) -> Iterator[str]:
     """The contests that the headline says nothing of: whoever looks for hers must not take it for confirmed."""
     if contests:
-        yield f"It did not set out to check {listed([each.title for each in contests])}."
+        yield say("not-set-out", contests=listed([each.title for each in contests]))
 
 
 def _grouped(contests: Iterable[PublicContest]) -> Iterator[str]:
     """Each sentence once, with the contests that it is said of; a hand count that differs with its numbers."""
     titles: dict[str, list[str]] = {}
     for each in contests:
-        titles.setdefault(
-            f"{sentence(each)}{_hand_count(each)}{elected_words(each.elected)}", []
-        ).append(each.title)
+        told = (sentence(each), _hand_count(each), elected_words(each.elected))
+        titles.setdefault(sentences(told), []).append(each.title)
     for said, names in titles.items():
-        yield f"{listed(names)}. {said}"
+        yield say("said-of", contests=listed(names), said=said)
 
 
 def _hand_count(contest: PublicContest) -> str:
@@ -156,7 +135,7 @@ def _hand_count(contest: PublicContest) -> str:
     found = dict(contest.result.hand_count)
     if not found:
         return ""
-    return f" Counted by hand: {_votes(found)}. Reported: {_votes(dict(contest.votes))}."
+    return say("hand-count", found=_votes(found), reported=_votes(dict(contest.votes)))
 
 
 def _votes(votes: Mapping[str, int]) -> str:
@@ -180,60 +159,77 @@ def beside_limit(risk: str, limit: str) -> str:
     measured, most = Fraction(risk), Fraction(limit)
     if measured == most or percent(measured) != percent(most):
         return percent(measured)
-    return f"just {'under' if measured < most else 'over'} {percent(most)}"
+    return say("just-under" if measured < most else "just-over", limit=percent(most))
 
 
 def contest_shown(contest: PublicContest) -> ContestShown:
     """A contest as the page has it."""
     result = contest.result
     by_hand = dict(result.hand_count) if result else {}
-    is_reported = contest.method not in _UNRECORDED or any(votes for _, votes in contest.votes)
-    rows = tuple(
-        (
-            choice,
-            number(votes) if is_reported else "not reported",
-            number(by_hand.get(choice)) if by_hand else "",
-        )
-        for choice, votes in contest.votes
-    )
-    measured = contest.out_of_reach
-    if result and result.sample:
-        measured = (
-            f"Measured risk: {beside_limit(result.measured_risk, contest.risk_limit)} after "
-            f"{counted(result.sample, 'draw')}. Risk limit: {percent(float(contest.risk_limit))}."
-        )
-    if contest.unseen is not None:
-        measured = f"{measured} {unseen_sentence(contest.unseen)}".strip()
-    cards = f"At most {counted(contest.cards, 'ballot card')} can have this contest."
-    method = f"{METHODS[contest.method]} {cards}"
-    units = f"{contest.unit}s"
-    shown = ContestShown(
+    return ContestShown(
         contest.title,
-        f"{sentence(contest)}{elected_words(contest.elected)}",
-        method,
+        sentences((sentence(contest), elected_words(contest.elected))),
+        sentences(_method(contest)),
         bool(by_hand),
-        rows,
-        measured,
-        f"Reported {units}",
-        f"{units.capitalize()} in the contest {contest.title}",
+        tuple(_rows(contest, by_hand)),
+        sentences(_measured(contest)),
+        _votes_column(contest),
+        say("votes-label", unit=contest.unit, contest=contest.title),
     )
-    if contest.method in _UNRECORDED and contest.winner:
-        method = (
-            f"{method} Voters rank the choices; {_ELIMINATION} Nothing is taken for granted but that {contest.winner} "
-            "was announced as the winner: every order of elimination that ends with another is tested."
-        )
-        return replace(shown, method=method, votes="First choices reported")
-    if not contest.claims or not contest.winner:
-        return shown
-    counts = next((w for name, w in _COUNTS if contest.method.startswith(name)), _ELIMINATION)
-    method = (
-        f"{method} Voters rank the choices; {counts} Tested are "
-        f"{counted(contest.claims, 'claim')} about such rankings: if all are true, {contest.winner} won."
-    )
-    is_borda = contest.method.startswith("borda_")
-    return replace(
-        shown, method=method, votes="Points reported" if is_borda else "First choices reported"
-    )
+
+
+def _rows(contest: PublicContest, by_hand: Mapping[str, int]) -> Iterator[tuple[str, str, str]]:
+    is_reported = contest.method not in _UNRECORDED or any(votes for _, votes in contest.votes)
+    for choice, votes in contest.votes:
+        reported = number(votes) if is_reported else say("not-reported")
+        yield choice, reported, number(by_hand.get(choice)) if by_hand else ""
+
+
+def _measured(contest: PublicContest) -> Iterator[str]:
+    """The measured risk, or why there cannot be one; and which entries count against the report."""
+    result = contest.result
+    if result and result.sample:
+        risk = beside_limit(result.measured_risk, contest.risk_limit)
+        limit = percent(float(contest.risk_limit))
+        yield say("measured", risk=risk, draws=result.sample, limit=limit)
+    else:
+        yield contest.out_of_reach
+    if contest.unseen is not None:
+        yield unseen_sentence(contest.unseen)
+
+
+def _method(contest: PublicContest) -> Iterator[str]:
+    """How the contest is audited, and what is tested where voters rank the choices."""
+    yield how_audited(contest.method)
+    yield say("at-most", cards=contest.cards)
+    if _is_unrecorded(contest):
+        yield say("ranks-elimination")
+        yield say("tests-orders", winner=contest.winner)
+    elif _has_claims(contest):
+        begins = _begins(contest)
+        yield say(_RANKS[begins if begins in _RANKS else "ranked"])
+        yield say("tests-claims", claims=contest.claims, winner=contest.winner)
+
+
+def _votes_column(contest: PublicContest) -> str:
+    """What the numbers of the choices are."""
+    if _is_unrecorded(contest):
+        return say("first-choices")
+    if _has_claims(contest):
+        return say("points" if _begins(contest) == "borda" else "first-choices")
+    return say("reported-points" if contest.unit == "point" else "reported-votes")
+
+
+def _is_unrecorded(contest: PublicContest) -> bool:
+    return contest.method in _UNRECORDED and bool(contest.winner)
+
+
+def _has_claims(contest: PublicContest) -> bool:
+    return bool(contest.claims and contest.winner)
+
+
+def _begins(contest: PublicContest) -> str:
+    return contest.method.partition("_")[0]
 
 
 def differences(

@@ -33,7 +33,7 @@ from canvass.present.audit_folder.mends import mend_lines, overfull_sentence
 from canvass.present.audit_folder.stands import elected_words, stands
 from canvass.present.audit_folder.unseen import unseen_sentences
 from canvass.present.changes import change_lines
-from canvass.present.words import counted, listed, percent
+from canvass.present.words import counted, listed, percent, sentences
 
 SHOWN = 12
 SHOWN_CONTESTS = 4
@@ -408,7 +408,8 @@ def measured_lines(measured: Measured) -> Lines:
 def _result(
     result: ContestResult, ending: Ending | None = None, unseen: str = "", elected: str = ""
 ) -> Lines:
-    lines = [f"{result.contest}: {stands(result.status, ending)}{elected}"]
+    told = sentences((stands(result.status, ending), elected))
+    lines = [f"{result.contest}: {told}"]
     if unseen:
         lines.append(f"  {unseen}")
     if result.sample:
@@ -452,7 +453,7 @@ def concluded_lines(
 ) -> Lines:
     """How the audit ends, contest by contest; ``elected`` are whom papers elect that do not confirm the report."""
     return [
-        f"{each.contest}: {each.ending.sentence}{elected_words(elected.get(each.contest))}"
+        f"{each.contest}: {sentences((each.ending.sentence, elected_words(elected.get(each.contest))))}"
         for each in said.contests
     ]
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from canvass.audit.measure.unseen import Unseen
+from canvass.present.messages import messages
 from canvass.present.words import listed
+
+say = messages("audit_folder_contests")
 
 
 def unseen_sentences(found: Iterable[Unseen]) -> Mapping[str, str]:
@@ -15,16 +18,11 @@ def unseen_sentences(found: Iterable[Unseen]) -> Mapping[str, str]:
 
 def unseen_sentence(found: Unseen) -> str:
     """How many of the entries drawn count against the report, and why each does."""
-    parts = [f"{count:,} {what}" for count, what in _kinds(found) if count]
-    if not parts:
-        return ""
-    return f"Of {found.drawn:,} entries drawn these count against the report: {listed(parts)}."
-
-
-def _kinds(found: Unseen) -> tuple[tuple[int, str], ...]:
-    return (
-        (found.without_contest, "found, and without the contest"),
-        (found.not_found, "sought, and not found"),
-        (found.cannot_agree, "read, without agreement"),
-        (found.never_sought, "in no batch, or with a record too rare to be shown"),
+    kinds = (
+        say("without-contest", entries=found.without_contest) if found.without_contest else "",
+        say("not-found", entries=found.not_found) if found.not_found else "",
+        say("cannot-agree", entries=found.cannot_agree) if found.cannot_agree else "",
+        say("never-sought", entries=found.never_sought) if found.never_sought else "",
     )
+    told = [each for each in kinds if each]
+    return say("against", drawn=found.drawn, kinds=listed(told)) if told else ""
