@@ -17,7 +17,7 @@ from canvass.journeys.audit_folder.next_step import NextStep
 from canvass.journeys.audit_folder.readiness import readiness
 from canvass.journeys.audit_folder.sealing import unseal
 from canvass.journeys.audit_folder.status import desks, next_step
-from canvass.present.audit_folder.screens import unsealed_said
+from canvass.present.audit_folder.readings import unsealed_said
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link

@@ -49,7 +49,8 @@ from canvass.journeys.audit_folder.seed import Ceremony, keep_seed, read_dice, r
 from canvass.journeys.audit_folder.status import status
 from canvass.journeys.demo.county import County
 from canvass.model import Reading
-from canvass.present.audit_folder.screens import committed_lines, status_lines
+from canvass.present.audit_folder.commitment import committed_lines
+from canvass.present.audit_folder.status import status_lines
 from canvass.record import Purpose, SigningKey
 from tests.journeys.audit_folder.scenes import (
     CLERK,

@@ -41,7 +41,7 @@ from canvass.journeys.audit_folder.rounds import open_round, planned_round
 from canvass.journeys.audit_folder.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
 from canvass.model import CardId, CastVoteRecord, Rule
-from canvass.present.audit_folder.screens import planned_lines
+from canvass.present.audit_folder.rounds import planned_lines
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null

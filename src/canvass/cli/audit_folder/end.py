@@ -48,7 +48,7 @@ def conclude(
     from canvass.journeys.audit_folder import ending
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.journeys.audit_folder.elected import elected_otherwise
-    from canvass.present.audit_folder.screens import concluded_lines
+    from canvass.present.audit_folder.results import concluded_lines
 
     with sit_down(folder) as desk:
         said = ending.conclude(desk, hand(by), is_unchecked=unchecked)
@@ -77,7 +77,7 @@ def publish(
     from canvass.journeys.audit_folder.public import public_view
     from canvass.journeys.audit_folder.publishing import publish_record
     from canvass.present.audit_folder.public_page import headline_lines
-    from canvass.present.audit_folder.screens import published_lines
+    from canvass.present.audit_folder.results import published_lines
     from canvass.present.audit_folder.site import write_site
 
     with sit_down(folder) as desk:
@@ -92,7 +92,7 @@ def status(folder: Folder, json: AsJson = False) -> None:
     """Where the audit stands, on one screen: what is missing, and from whom."""
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.journeys.audit_folder.status import status as status_of
-    from canvass.present.audit_folder.screens import status_lines
+    from canvass.present.audit_folder.status import status_lines
 
     with sit_down(folder) as desk:
         found = status_of(desk)

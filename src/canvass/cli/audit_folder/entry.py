@@ -47,7 +47,7 @@ def enter(
     from canvass.journeys.audit_folder.boards import Board
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.journeys.audit_folder.enter import enter_batches_file, enter_cards_file
-    from canvass.present.audit_folder.screens import entered_lines
+    from canvass.present.audit_folder.readings import entered_lines
 
     if second and resolution:
         raise BadValue("a reading is the second or a resolution, not both")
@@ -73,7 +73,7 @@ def unseal(folder: Folder, by: By = "", json: AsJson = False) -> None:
     """Open the cards and counts of which both readings are sealed; those of which one is lost are named."""
     from canvass.journeys.audit_folder import sealing
     from canvass.journeys.audit_folder.desk import sit_down
-    from canvass.present.audit_folder.screens import unsealed_lines
+    from canvass.present.audit_folder.readings import unsealed_lines
 
     with sit_down(folder) as desk:
         opened = sealing.unseal(desk, hand(by))
@@ -108,7 +108,7 @@ def boards(
     from canvass.errors import BadValue
     from canvass.journeys.audit_folder import boards as planning
     from canvass.journeys.audit_folder.desk import sit_down
-    from canvass.present.audit_folder.screens import boards_lines, formed_lines
+    from canvass.present.audit_folder.readings import boards_lines, formed_lines
 
     batch, equals, to = move.partition("=")
     if (move and not equals) or (move and board):

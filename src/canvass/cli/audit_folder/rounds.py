@@ -42,7 +42,7 @@ def sample(
 ) -> None:
     """Draw the next round by the seed; without a size, what is planned to suffice nine times out of ten."""
     from canvass.journeys.audit_folder.desk import sit_down
-    from canvass.present.audit_folder.screens import drawn_lines
+    from canvass.present.audit_folder.rounds import drawn_lines
 
     with sit_down(folder) as desk:
         drawn = _open(desk, size or [], hand_count or [], by)
@@ -68,7 +68,7 @@ def next_round(
     from canvass.errors import OutOfRange
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.journeys.audit_folder.rounds import base_due
-    from canvass.present.audit_folder.screens import drawn_lines, planned_lines
+    from canvass.present.audit_folder.rounds import drawn_lines, planned_lines
 
     if calendar is not None:
         if draw or size or hand_count:
@@ -110,7 +110,7 @@ def _say_days(folder: Path, calendar: Path, json: bool) -> None:
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
     from canvass.errors import OutOfTurn
     from canvass.journeys.audit_folder.rounds import open_round
-    from canvass.present.audit_folder.screens import OUTSIDE
+    from canvass.present.audit_folder.rounds import OUTSIDE
 
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
@@ -170,7 +170,7 @@ def measure(folder: Folder, by: By = "", json: AsJson = False) -> None:
     """Measure the risk of every contest from everything that was read, and close the round."""
     from canvass.journeys.audit_folder.closing import measure_round
     from canvass.journeys.audit_folder.desk import sit_down
-    from canvass.present.audit_folder.screens import measured_lines
+    from canvass.present.audit_folder.results import measured_lines
 
     with sit_down(folder) as desk:
         measured = measure_round(desk, hand(by))

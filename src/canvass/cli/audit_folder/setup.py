@@ -118,7 +118,7 @@ def open_(
     written from the records, and the first round is planned.
     """
     from canvass.journeys.audit_folder.opening import About, id_for, open_audit
-    from canvass.present.audit_folder.screens import opened_lines
+    from canvass.present.audit_folder.opening import opened_lines
 
     about = About(record or id_for(folder), title or election, election, office, rehearsal)
     if manifest is None:
@@ -203,7 +203,7 @@ def join(
 ) -> None:
     """Work on an audit in a database from a new folder, as a county does from its own machine; without its keys."""
     from canvass.journeys.audit_folder.opening import join_audit
-    from canvass.present.audit_folder.screens import joined_lines
+    from canvass.present.audit_folder.opening import joined_lines
 
     made = join_audit(folder, database, record)
     show(made, joined_lines(made), json)
@@ -227,7 +227,7 @@ def load(
     from canvass.journeys.audit_folder.decisions import deciding
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.journeys.audit_folder.load import load as load_file
-    from canvass.present.audit_folder.screens import loaded_lines
+    from canvass.present.audit_folder.opening import loaded_lines
 
     decided = deciding(recipe, accept or (), by, why)
     with sit_down(folder) as desk:
@@ -248,7 +248,7 @@ def commit(
     from canvass.cli.progress import progress_bar
     from canvass.journeys.audit_folder.commitment import fix_audit, what_was_fixed
     from canvass.journeys.audit_folder.desk import sit_down
-    from canvass.present.audit_folder.screens import committed_lines
+    from canvass.present.audit_folder.commitment import committed_lines
     from canvass.present.write import write_whole
 
     is_stopped = False
@@ -308,7 +308,7 @@ def seed(
         read_dice,
         require_seed_turn,
     )
-    from canvass.present.audit_folder.screens import rolled_lines, seeded_lines
+    from canvass.present.audit_folder.rounds import rolled_lines, seeded_lines
 
     with sit_down(folder) as desk:
         require_seed_turn(desk)

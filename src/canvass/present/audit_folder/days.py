@@ -8,7 +8,7 @@ from canvass.audit.working_days import BoardDays
 from canvass.audit.workload import Task
 from canvass.journeys.audit_folder.days import CountyInDays, RoundInDays
 from canvass.present.audit.size import from_to
-from canvass.present.audit_folder.screens import planned_lines
+from canvass.present.audit_folder.rounds import planned_lines
 from canvass.present.words import counted, listed
 
 _TO_DO = {

@@ -10,7 +10,7 @@ from canvass.audit.event import AuditConcluded
 from canvass.journeys.demo.audit import WRONG, Demo, DemoAudit
 from canvass.journeys.demo.from_export import DemoFromExport
 from canvass.journeys.demo.verdicts import Verdict
-from canvass.present.audit_folder.screens import concluded_lines, discrepancy_lines
+from canvass.present.audit_folder.results import concluded_lines, discrepancy_lines
 from canvass.present.words import counted, listed
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from canvass.formats.problem import told
 from canvass.journeys.audit_folder.from_records import ContestMade, OpenedFrom
 from canvass.model import Rule
-from canvass.present.audit_folder.screens import Lines, opened_lines
+from canvass.present.audit_folder.opening import opened_lines
 from canvass.present.words import counted, listed
 
 
-def opened_from_lines(made: OpenedFrom) -> Lines:
+def opened_from_lines(made: OpenedFrom) -> list[str]:
     """A new audit whose files are loaded: what they are, the cards there are, the contests, and the first round."""
     universe = made.universe
     lines = [*opened_lines(made.opened)[:-1], ""]
@@ -36,7 +36,7 @@ def opened_from_lines(made: OpenedFrom) -> Lines:
     ]
 
 
-def _contest_made(contest: ContestMade) -> Lines:
+def _contest_made(contest: ContestMade) -> list[str]:
     leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
     of = "with several choices at a rank" if contest.winner else "overvoted"
     first = "first preferences: " if contest.winner else ""
@@ -59,7 +59,7 @@ def _contest_made(contest: ContestMade) -> Lines:
     return [*lines, *_narrower(contest)]
 
 
-def _ranked(contest: ContestMade) -> Lines:
+def _ranked(contest: ContestMade) -> list[str]:
     """Whom the rankings elect, and how many cards depend on what the law says of skipped and shared ranks."""
     if not contest.winner:
         return []
@@ -77,7 +77,7 @@ def _ranked(contest: ContestMade) -> Lines:
     return told
 
 
-def _narrower(contest: ContestMade) -> Lines:
+def _narrower(contest: ContestMade) -> list[str]:
     """What a bound from a source without the voting system would save."""
     found, first = contest.narrower_round, contest.first_round
     if found is None or found.hand_count or first is None:
