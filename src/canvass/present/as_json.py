@@ -6,7 +6,8 @@ in the result           in the JSON
 dataclass               object, fields in the order of their definition; last its ``sentence``, where it
                         has one that is not a field
 enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``; the sentence is the
-                        enum's ``sentence``, or its value where the value is a sentence itself
+                        enum's ``sentence``, that of its message table (``present.worded``), or its value
+                        where the value is a sentence itself
 any other enum          its value
 a registered method     as an enum: its word, with its sentence where it has one
 ``Fraction``            ``{"exact": "11374/1488075", "decimal": 0.007643432...}``
@@ -25,7 +26,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import fields, is_dataclass
 from datetime import date, time
 from enum import Enum
@@ -39,6 +40,7 @@ import numpy as np
 import polars as pl
 
 from canvass.audit.named import Named
+from canvass.present.worded import is_worded, worded
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
 Where: TypeAlias = "str | tuple[Where, str | int]"
@@ -105,22 +107,29 @@ def _rule_of(kind: type) -> Callable[[Any, Where], Json]:
     if issubclass(kind, Named):
         return lambda named, _: _worded(named.word, getattr(named, "sentence", None))
     if is_dataclass(kind):
-        return _object_of([field.name for field in fields(kind)])
+        return _object_of(kind)
     for kinds, rule in _RULES:
         if issubclass(kind, kinds):
             return rule
     return _refused
 
 
-def _object_of(names: Sequence[str]) -> Callable[[Any, Where], Json]:
-    steps = [(name, f".{name}") for name in names]
+def _object_of(kind: Any) -> Callable[[Any, Where], Json]:
+    steps = [(field.name, f".{field.name}") for field in fields(kind)]
+    sentence_of = _sentence_of(kind)
 
     def told_of(value: object, where: Where) -> Json:
         told = {name: plain(getattr(value, name), (where, step)) for name, step in steps}
-        sentence = getattr(value, "sentence", None)
+        sentence = sentence_of(value)
         return told if not isinstance(sentence, str) else told | {"sentence": sentence}
 
     return told_of
+
+
+@cache
+def _sentence_of(kind: type) -> Callable[[object], object]:
+    """What the sentence of a value of a class comes from."""
+    return worded if is_worded(kind) else lambda value: getattr(value, "sentence", None)
 
 
 def _refused(value: object, where: Where) -> Json:
@@ -135,7 +144,7 @@ def _path(where: Where) -> str:
 
 
 def _enum(member: Enum, where: Where) -> Json:
-    sentence = getattr(member, "sentence", None)
+    sentence = _sentence_of(type(member))(member)
     if isinstance(sentence, str):
         return {"value": plain(member.value, where), "sentence": sentence}
     if isinstance(member.value, str) and " " in member.value:

@@ -13,6 +13,7 @@ from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from canvass.audit.named import Named
 from canvass.present.as_json import plain
+from canvass.present.worded import is_worded
 
 Schema: TypeAlias = dict[str, Any]
 _EXACT = {"type": "string"}, {"type": "number"}
@@ -78,7 +79,7 @@ def _of_dataclass(kind: type) -> Schema:
     told = {each.name: schema_of(hints[each.name]) for each in fields(kind)}
     said = (
         {}
-        if "sentence" in told or not hasattr(kind, "sentence")
+        if "sentence" in told or not (hasattr(kind, "sentence") or is_worded(kind))
         else {"sentence": {"type": "string"}}
     )
     return {

@@ -16,6 +16,7 @@ from canvass.journeys.audit_folder.desk import Desk
 from canvass.journeys.audit_folder.folder import WITNESSES_FILE
 from canvass.journeys.audit_folder.next_step import NextStep
 from canvass.present.script import from_file
+from canvass.present.worded import worded
 
 TYPES = {
     "index.html": "text/html",
@@ -66,10 +67,10 @@ def publications(audit: Path) -> tuple[Publication, ...]:
 def sentence_of(desk: Desk, step: NextStep) -> str:
     """What comes next, in words: after the last step whether the record is published from here as it stands."""
     if step is not NextStep.PUBLISH:
-        return step.sentence
+        return worded(step)
     last = next(iter(publications(desk.folder.path)), None)
     is_public = last is not None and last.entry == desk.record.head.sequence
-    return ALL_PUBLISHED if is_public else step.sentence
+    return ALL_PUBLISHED if is_public else worded(step)
 
 
 def spoilt(audit: Path) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from canvass.journeys.audit_folder.seed import Ceremony, Rolled
 from canvass.model import Event
 from canvass.model.event import utc
 from canvass.model.name import visible
+from canvass.present.worded import worded
 from canvass.present.words import day
 from canvass.web.accounts import Accounts
 from canvass.web.apart import Looks
@@ -269,5 +270,5 @@ def _environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals |= {"seen": visible, "moment": moment, "why_not": why_not}
+    made.globals |= {"seen": visible, "moment": moment, "why_not": why_not, "worded": worded}
     return made

@@ -5,8 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from enum import Enum
 from functools import cache
+from importlib import import_module
 from pathlib import Path
+from typing import get_type_hints
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
@@ -14,6 +17,7 @@ from fluent.syntax import ast as fluent
 
 from canvass.present.messages import UnknownMessage, _bundle, english, messages
 from canvass.present.messages.english import read
+from canvass.present.worded import WORDED, WORDED_BY, is_worded, message_of, name_of, worded
 
 PRESENT = Path(__file__).parents[3] / "src" / "canvass" / "present"
 TABLES = {path.stem: path for path in sorted((PRESENT / "messages" / "en_US").glob("*.ftl"))}
@@ -38,6 +42,15 @@ def said() -> dict[str, set[str]]:
         for by, message in _messages_of(module):
             if by in sayers:
                 found[sayers[by]].update(_names(message, module))
+    for name, (table, noun) in WORDED.items():
+        found[table].update(message_of(noun, each) for each in enumeration(name))
+    return found
+
+
+def enumeration(name: str) -> type[Enum]:
+    """A class that a table words, by its module and name."""
+    module, _, kind = name.rpartition(".")
+    found: type[Enum] = getattr(import_module(module), kind)
     return found
 
 
@@ -114,6 +127,23 @@ def test_what_is_said_is_listed_and_what_is_listed_is_said(table: str) -> None:
     names = said()[table]
     assert listed(table) - names == set()
     assert {name for name in names if "-" in name} - listed(table) == set()
+
+
+@pytest.mark.parametrize("name", WORDED)
+def test_a_value_is_worded_in_one_place(name: str) -> None:
+    """An enumeration that a table words has no sentence of its own."""
+    kind = enumeration(name)
+    assert (name_of(kind), is_worded(kind), hasattr(kind, "sentence")) == (name, True, False)
+    assert all(map(worded, kind))
+
+
+@pytest.mark.parametrize(("name", "field"), WORDED_BY.items())
+def test_a_class_is_worded_by_one_of_its_fields(name: str, field: str) -> None:
+    """The class is there, and the field is of an enumeration that a table words."""
+    module, _, kind = name.rpartition(".")
+    found = getattr(import_module(module), kind)
+    assert not hasattr(found, "sentence")
+    assert is_worded(get_type_hints(found)[field])
 
 
 def test_no_sentence_stands_twice() -> None:

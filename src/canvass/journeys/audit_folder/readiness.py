@@ -35,7 +35,7 @@ from canvass.journeys.audit_folder.status import next_step
 
 
 class Need(StrEnum):
-    """What lacks, or does not fit; ``sentence`` is what a person reads."""
+    """What lacks, or does not fit; its sentence names no command and no button."""
 
     CONTESTS = "contests"
     ANY_RECORDS = "any_records"
@@ -48,35 +48,9 @@ class Need(StrEnum):
     TALLIES = "tallies"
 
     @property
-    def sentence(self) -> str:
-        """The need in words that name no command and no button."""
-        return _SENTENCES[self]
-
-    @property
     def stops(self) -> bool:
         """Whether nothing can be committed before it is met."""
         return self not in (Need.RECORDS, Need.FEWER_RECORDS)
-
-
-_SENTENCES = {
-    Need.CONTESTS: (
-        "The contests have not come from the state's office: until then nobody knows what else is needed."
-    ),
-    Need.MANIFEST: "The manifest has not come: which batches there are, and how many cards are in each.",
-    Need.ANY_RECORDS: "No cast vote records have come of any county, and a contest is compared with them.",
-    Need.ANY_TALLIES: "No tallies by batch have come of any county, and a contest is compared with them.",
-    Need.RECORDS: (
-        "No cast vote records have come: as long as they lack, each card counts as the worst it could be."
-    ),
-    Need.FEWER_RECORDS: (
-        "The manifest has more cards than there are records: each card without one counts as the worst it could be."
-    ),
-    Need.MORE_RECORDS: "There are more records than the manifest has cards: one of the two files is wrong.",
-    Need.RECORDS_TWICE: (
-        "Its records came in a file of its own and in one of several counties: load that one again without them."
-    ),
-    Need.TALLIES: "No tallies of its batches have come, and its batches are compared with them.",
-}
 
 
 _OF_ALL = {
@@ -94,11 +68,6 @@ class Lacking:
     need: Need
     jurisdiction: str = ""
     contest: str = ""
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return self.need.sentence
 
     @property
     def stops(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from canvass.journeys.audit_folder.next_step import NextStep
+from canvass.present.worded import worded
 
 COMMANDS: Mapping[NextStep, tuple[str, ...]] = {
     NextStep.OPEN: ("canvass audit open",),
@@ -27,4 +28,4 @@ COMMANDS: Mapping[NextStep, tuple[str, ...]] = {
 
 def at_terminal(step: NextStep) -> str:
     """A step with its commands."""
-    return f"{step.sentence} ({', '.join(COMMANDS[step])})"
+    return f"{worded(step)} ({', '.join(COMMANDS[step])})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.audit_folder.readiness import CountyReady
+from canvass.present.worded import worded
 
 
 def county_letter(
@@ -18,7 +19,7 @@ def county_letter(
 
 def _asked(county: CountyReady, refused: Sequence[tuple[str, str]], address: str) -> Iterator[str]:
     lacks = dict.fromkeys(
-        f"{each.contest}: {each.sentence}" if each.contest else each.sentence
+        f"{each.contest}: {worded(each)}" if each.contest else worded(each)
         for each in county.lacking
     )
     if not lacks and not refused:

@@ -1,0 +1,53 @@
+"""Values below ``present`` that have a sentence each, and the message table that words them.
+
+A journey returns a value of an enumeration; every screen, page and JSON says it by the same message, named for the
+value: ``step-commit-again`` words ``NextStep.COMMIT_AGAIN``. Classes are told by name, so that none is imported here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from canvass.present.messages import messages
+
+_JOURNEYS = "canvass.journeys"
+WORDED: Mapping[str, tuple[str, str]] = {
+    f"{_JOURNEYS}.audit_folder.next_step.NextStep": ("audit_steps", "step"),
+    f"{_JOURNEYS}.audit_folder.readiness.Need": ("audit_steps", "need"),
+}
+"""By module and name of an enumeration: its table, and what its messages are named for."""
+WORDED_BY: Mapping[str, str] = {f"{_JOURNEYS}.audit_folder.readiness.Lacking": "need"}
+"""Classes whose sentence is that of one of their fields."""
+
+
+def worded(value: object) -> str:
+    """The sentence of a value, as its table has it.
+
+    >>> from canvass.journeys.audit_folder.next_step import NextStep
+    >>> worded(NextStep.SAMPLE)
+    'Draw the first round.'
+
+    Raises KeyError for a kind of value that no table words.
+    """
+    name = name_of(type(value))
+    if isinstance(value, Enum):
+        table, noun = WORDED[name]
+        return messages(table)(message_of(noun, value))
+    return worded(getattr(value, WORDED_BY[name]))
+
+
+def is_worded(kind: type) -> bool:
+    """Whether a table words the values of this class."""
+    name = name_of(kind)
+    return name in WORDED or name in WORDED_BY
+
+
+def name_of(kind: type) -> str:
+    """A class by its module and name."""
+    return f"{kind.__module__}.{kind.__qualname__}"
+
+
+def message_of(noun: str, value: Enum) -> str:
+    """The name of the message that words a value."""
+    return f"{noun}-{value.value}".replace("_", "-")
