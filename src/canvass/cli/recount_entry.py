@@ -77,9 +77,11 @@ def _number(column: str) -> int:
 
 def _typed(found: TypedSheet) -> list[str]:
     """What became of a sheet: no number of it."""
+    from canvass.present.worded import worded
+
     differ = f" They differ in: {', '.join(found.differ)}." if found.differ else ""
-    stands = [each.stand for each in found.counted.units] if found.counted else []
-    return [f"{found.unit}: {found.typed}.{differ}", *(f"  {stand}." for stand in stands)]
+    stands = [worded(each.stand) for each in found.counted.units] if found.counted else []
+    return [f"{found.unit}: {worded(found.typed)}.{differ}", *(f"  {stand}." for stand in stands)]
 
 
 def laptop(

@@ -290,12 +290,13 @@ def count(
 def counted_lines(found: CountedSheet) -> list[str]:
     """What became of each unit of a team's sheet, and how many units came back."""
     from canvass.journeys.recount_folder.held_tallies import Stand
+    from canvass.present.worded import worded
     from canvass.present.words import counted
 
     stands = [(stand, [each for each in found.units if each.stand is stand]) for stand in Stand]
     return [
         *(f"  {note}" for note in found.notes),
-        *(f"{counted(len(units), 'unit')}: {stand}." for stand, units in stands if units),
+        *(f"{counted(len(units), 'unit')}: {worded(stand)}." for stand, units in stands if units),
         *(
             f"  {each.unit[0]}, {each.name}{f': {words}' if words else ''}"
             for stand, units in stands

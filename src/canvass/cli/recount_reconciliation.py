@@ -59,13 +59,14 @@ def reconcile(
     """
     from canvass.journeys.recount_folder.held_reconciliation import Balanced
     from canvass.journeys.recount_folder.reconciling import reconcile
+    from canvass.present.worded import worded
     from canvass.present.words import counted
 
     found = reconcile(folder, sheet, county, again, hand(by))
     ends = [(each, [u for u in found.units if u.balance is each]) for each in Balanced]
     lines = [
         *(f"  {note}" for note in found.notes),
-        *(f"{counted(len(units), 'unit')}: {balance}." for balance, units in ends if units),
+        *(f"{counted(len(units), 'unit')}: {worded(balance)}." for balance, units in ends if units),
         *(
             f"  {each.unit[0]}, {each.name}{f': {each.removed:,}' if each.removed else ''}"
             for balance, units in ends

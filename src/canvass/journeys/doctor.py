@@ -30,26 +30,15 @@ from canvass.tabulation.tally import votes_by_unit
 
 
 class NextStep(StrEnum):
-    """What to do after the problems of a file are read; the value is the sentence."""
+    """What to do after the problems of a file are read."""
 
-    GET_IT_READ = (
-        "This file could not be read. Mend what is marked fatal, then run canvass doctor again."
-    )
-    MEND_IT = "Do not use this file's sums yet: mend or explain each error, then run canvass doctor again."
-    LOOK_AT_IT = "The file can be used; look at the warnings first, and say so beside its numbers."
-    COMPARE_IT = (
-        "Nothing wrong was found. That does not prove the numbers right: "
-        "compare them with a second source (--against FILE)."
-    )
-    USE_IT = "Nothing wrong was found, and the numbers agree with the second source where both have them."
-    RECHECK_IT = (
-        "Nothing wrong was found in it. What it says of an audit follows from other tables of the same folder: compute "
-        "it again: canvass recheck FOLDER"
-    )
-    COUNT_IT = (
-        "Nothing wrong was found. That does not prove the rankings right. Count them: canvass audit assertions --rule "
-        "irv FILE"
-    )
+    GET_IT_READ = "get_it_read"
+    MEND_IT = "mend_it"
+    LOOK_AT_IT = "look_at_it"
+    COMPARE_IT = "compare_it"
+    USE_IT = "use_it"
+    RECHECK_IT = "recheck_it"
+    COUNT_IT = "count_it"
 
 
 @dataclass(frozen=True, slots=True)

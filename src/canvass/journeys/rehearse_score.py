@@ -40,30 +40,9 @@ class Found(StrEnum):
     COUNTED_AS_STATED = "counted_as_stated"
 
     @property
-    def sentence(self) -> str:
-        """The step that found it, or why none could."""
-        return _FOUND[self]
-
-    @property
     def is_found(self) -> bool:
         """Whether people found it."""
         return self.value.startswith("by_")
-
-
-_FOUND = {
-    Found.BY_CARD: "a card was read otherwise than it is recorded",
-    Found.BY_BOX: "the cards of the box were counted, and are not as many as the office says",
-    Found.BY_OTHER_READING: "a card was read otherwise than it is recorded, but no such card as the key reads it: "
-    "perhaps a slip found it",
-    Found.BY_WRONG_COUNT: "the cards of the box were counted, and are not as many as the office says; nor is the count "
-    "right: perhaps a slip found it",
-    Found.NOT_PRINTED: "none of its cards was on the table: nobody could find it",
-    Found.SAME: "on paper its cards say what their records say: nobody could find it by reading",
-    Found.NOT_READ: "its cards were on the table and were not read",
-    Found.READ_AS_RECORDED: "its cards were read as the records have them",
-    Found.NOT_COUNTED: "the cards of its box were not counted",
-    Found.COUNTED_AS_STATED: "its box was counted as the office says",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from canvass.formats.kinds import ALL
 from canvass.formats.problem import Problem, Severity, SourceFile, grouped, places_together
 from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
+from canvass.present.worded import worded
 from canvass.present.words import counted, listed, number
 
 if TYPE_CHECKING:  # a page of the problems of one file needs no reader of every kind of file
@@ -60,7 +61,7 @@ def diagnosis_json(diagnosis: Diagnosis) -> Json:
                 **plain_fields(report),
                 "worst": report.worst.value if report.worst else None,
                 "is_usable": report.is_usable,
-                "next_step": report.next_step.value,
+                "next_step": worded(report.next_step),
             }
             for report in diagnosis.files
         ],
@@ -233,7 +234,7 @@ def untouched_said(title: str) -> str:
 
 
 def _next(report: FileReport, full_list: Path | None, is_grouped: bool) -> RenderableType:
-    step = Text(f"Next: {report.next_step.value}", style="bold")
+    step = Text(f"Next: {worded(report.next_step)}", style="bold")
     if full_list is not None:
         step.append(f" The full list is in {full_list}.")
     elif is_grouped:

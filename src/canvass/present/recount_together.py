@@ -10,6 +10,7 @@ from canvass.present import words
 from canvass.present.choices import choice_name
 from canvass.present.dollars import rounded_usd
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.fee import usd_text
 
 say = messages("recount")
@@ -56,10 +57,10 @@ def cheapest(plan: RecountPlan, both: Together) -> str:
 
 def _cheapest(plan: RecountPlan, found: CheapestSubset) -> str:
     if found.ending not in (SubsetEnding.FOUND, SubsetEnding.TOO_DEAR):
-        return found.ending.value
+        return worded(found.ending)
     return say(
         "cheapest",
-        ending=found.ending.value.removesuffix("."),
+        ending=worded(found.ending).removesuffix("."),
         states=_named(plan, found.states),
         electors=found.electors,
         middle=rounded_usd(found.middle_cents or 0),

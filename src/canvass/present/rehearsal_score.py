@@ -21,6 +21,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.score_sheet import doubtful, planted_table, score_sheet
+from canvass.present.worded import worded
 
 say = messages("rehearse_audit")
 of_people = messages("rehearse_people")
@@ -77,7 +78,7 @@ def _errors(result: AuditScore) -> Table:
         (text(of_people("column-became")), text(say("column-step"))),
         (
             (
-                (one.error.kind.sentence, _where(one), one.became.sentence, _step(one)),
+                (one.error.kind.sentence, _where(one), worded(one.became), _step(one)),
                 one.became.is_found,
             )
             for one in result.errors

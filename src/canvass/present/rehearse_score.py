@@ -19,6 +19,7 @@ from canvass.present.blocks import (
 from canvass.present.messages import messages
 from canvass.present.rehearsal_paper import label
 from canvass.present.score_sheet import doubtful, planted_table, score_sheet
+from canvass.present.worded import worded
 
 say = messages("rehearse_people")
 
@@ -65,7 +66,7 @@ def _errors(result: PeoplesScore) -> Table:
                     one.kind.sentence,
                     one.where,
                     "" if one.kind.is_of_accounting else words.number(one.cards),
-                    one.found.sentence,
+                    worded(one.found),
                 ),
                 one.found.is_found,
             )

@@ -15,6 +15,13 @@ _JOURNEYS = "canvass.journeys"
 WORDED: Mapping[str, tuple[str, str]] = {
     f"{_JOURNEYS}.audit_folder.next_step.NextStep": ("audit_steps", "step"),
     f"{_JOURNEYS}.audit_folder.readiness.Need": ("audit_steps", "need"),
+    f"{_JOURNEYS}.rehearsal.search.Became": ("rehearse_audit", "became"),
+    f"{_JOURNEYS}.rehearse_score.Found": ("rehearse_people", "found"),
+    f"{_JOURNEYS}.recount_folder.typists.Typed": ("recount_entry", "typed"),
+    f"{_JOURNEYS}.recount_folder.held_tallies.Stand": ("recount_entry", "stand"),
+    f"{_JOURNEYS}.recount_folder.held_reconciliation.Balanced": ("recount_entry", "balance"),
+    f"{_JOURNEYS}.plan.together.SubsetEnding": ("recount", "subset"),
+    f"{_JOURNEYS}.doctor.NextStep": ("doctor", "next"),
 }
 """By module and name of an enumeration: its table, and what its messages are named for."""
 WORDED_BY: Mapping[str, str] = {f"{_JOURNEYS}.audit_folder.readiness.Lacking": "need"}

@@ -28,13 +28,13 @@ class Stake:
 
 
 class SubsetEnding(StrEnum):
-    """How the search for the cheapest useful set of recounts ends; the value is the sentence a person reads."""
+    """How the search for the cheapest useful set of recounts ends."""
 
-    FOUND = "The cheapest set of recounts that could change who is elected."
-    TOO_DEAR = "The cheapest set that could change who is elected costs more than the budget."
-    NOT_ENOUGH = "All of these recounts together could not change who is elected."
-    PRICE_UNKNOWN = "A price that decides is not known here."
-    NO_ELECTORS = "The contest is not decided by electors."
+    FOUND = "found"
+    TOO_DEAR = "too_dear"
+    NOT_ENOUGH = "not_enough"
+    PRICE_UNKNOWN = "price_unknown"
+    NO_ELECTORS = "no_electors"
 
 
 @dataclass(frozen=True, slots=True)

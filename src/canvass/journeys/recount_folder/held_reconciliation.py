@@ -44,17 +44,14 @@ WHOLE = re.compile(r"[0-9]{1,9}")
 
 
 class Balanced(StrEnum):
-    """What a reconciliation came to; the value is the sentence that a person reads."""
+    """What a reconciliation came to."""
 
-    IN_BALANCE = "as many ballots as voters"
-    FEWER = "fewer ballots than voters, which is noted; it is counted"
-    DRAWN = "ballots were taken out; it is counted"
-    TO_RELEASE = "out of balance; it is counted, and two people say why before it comes back"
-    STANDS = "out of balance: its first count stands (canvass recount stand)"
-    UNLESS = (
-        "out of balance: its first count stands (canvass recount stand), or it is counted and two people explain it "
-        "(canvass recount release)"
-    )
+    IN_BALANCE = "in_balance"
+    FEWER = "fewer"
+    DRAWN = "drawn"
+    TO_RELEASE = "to_release"
+    STANDS = "stands"
+    UNLESS = "unless"
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,20 +34,15 @@ def counts_of(votes_allowed: int) -> dict[str, str]:
 
 
 class Stand(StrEnum):
-    """Where a unit is after a tally; the value is the sentence that a person reads."""
+    """Where a unit is after a tally."""
 
-    ONE = "counted by one team; another counts it, which does not see these numbers"
-    DIFFER = "the teams differ; a third counts it"
-    OTHER_WAY = (
-        "two teams have the same numbers by different ways of counting, which is not two counts of one kind; "
-        "another team counts it"
-    )
-    OTHER_NAMES = (
-        "the teams differ in the names that are written in, and in no number; a third counts it"
-    )
-    AGREED = "two teams agree; it came back"
-    DISPUTED = "two teams agree, and a challenged ballot waits for the board's ruling"
-    HELD = "two teams agree, and it is held back until two people say why"
+    ONE = "one"
+    DIFFER = "differ"
+    OTHER_WAY = "other_way"
+    OTHER_NAMES = "other_names"
+    AGREED = "agreed"
+    DISPUTED = "disputed"
+    HELD = "held"
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,13 +35,13 @@ FILE = "typed.json"
 
 
 class Typed(StrEnum):
-    """What became of a typing; the value is the sentence that a person reads."""
+    """What became of a typing."""
 
-    FIRST = "typed once; another person types the same sheet, and does not see these numbers"
-    AGAIN = "typed once more by the same person; another person types the same sheet"
-    DIFFER = "two people typed it otherwise; look at the paper, and type it again"
-    KEPT = "typed twice the same; the tally is kept"
-    KNOWN = "the tally was kept before, with the same numbers; nothing was written"
+    FIRST = "first"
+    AGAIN = "again"
+    DIFFER = "differ"
+    KEPT = "kept"
+    KNOWN = "known"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,11 +49,6 @@ class Became(StrEnum):
     NOT_COMMITTED = "not_committed"
 
     @property
-    def sentence(self) -> str:
-        """The step that found it, or why none could."""
-        return _BECAME[self]
-
-    @property
     def is_found(self) -> bool:
         """Whether people found it."""
         return self.is_before_seed or self.value.startswith("by_")
@@ -62,31 +57,6 @@ class Became(StrEnum):
     def is_before_seed(self) -> bool:
         """Whether it was found before anything was drawn."""
         return self in (Became.BEFORE_SEED, Became.BY_BOUND)
-
-
-_BECAME = {
-    Became.BEFORE_SEED: "more was recorded or reported of its batch than the manifest has, and the right file was "
-    "loaded before the seed",
-    Became.BY_BOUND: "the manifest has not as many cards as a contest's bound, and the right file was loaded before "
-    "the seed",
-    Became.BY_CARD: "a card of the sample was read otherwise than it is recorded",
-    Became.BY_MISSING: "a card that the manifest has was looked for and not found",
-    Became.BY_BATCH: "a batch of the sample was counted otherwise than it was reported",
-    Became.BY_HAND_COUNT: "every card was counted by hand",
-    Became.BY_OTHER_READING: "a reading or count differs from the report, but none is as the paper is: perhaps a slip "
-    "found it",
-    Became.READ_AS_RECORDED: "what was drawn of it was read or counted as it was reported",
-    Became.NOT_READ: "something of it was drawn and is not read yet",
-    Became.NOT_DRAWN: "nothing of it was drawn: nobody could find it",
-    Became.STANDS: "the commitment has the wrong count, and nothing that was drawn shows it",
-    Became.POOLED: "what was drawn of it lies in batches without records: a card is compared with the mean of its "
-    "batch, and none shows it by itself",
-    Became.POLLED: "its contest is polled, or its stratum: cards are held against no record, so no card shows it",
-    Became.UNSHOWN: "the right file was loaded before the seed, and nothing that the office holds shows that another "
-    "was wrong: whoever loaded it knew from elsewhere",
-    Became.SAME: "on paper its cards say what was reported: nobody could find it by reading",
-    Became.NOT_COMMITTED: "nothing is committed yet",
-}
 
 
 _BEST = {became: place for place, became in enumerate(Became)}

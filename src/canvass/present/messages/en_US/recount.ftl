@@ -215,3 +215,10 @@ own-told = { $state }: { $count ->
    *[other] { $count } rules
 } of { $file } (SHA-256 { $sha256 }...) answered before the packaged law: { $rules }.
 own-not-asked = { $file } holds rules of { $state }, and none of them answered here: none is for this contest on this election day.
+
+## How the search for the cheapest useful set of recounts ends
+subset-found = The cheapest set of recounts that could change who is elected.
+subset-too-dear = The cheapest set that could change who is elected costs more than the budget.
+subset-not-enough = All of these recounts together could not change who is elected.
+subset-price-unknown = A price that decides is not known here.
+subset-no-electors = The contest is not decided by electors.

@@ -86,3 +86,21 @@ step-conclude = conclusion
 limit-luck = That an error which was not found would have been missed on another evening: what was not drawn nobody could find. canvass rehearse --simulate says with what chance an audit draws it.
 limit-times = That a step takes as long on the day: the paper lay on a table, and not in a warehouse.
 score-foot = From the record { $record }, { $entries } entries, by the key that its first entry binds: { $seal }.
+
+## What became of a planted error: the step that found it, or why none could
+became-before-seed = more was recorded or reported of its batch than the manifest has, and the right file was loaded before the seed
+became-by-bound = the manifest has not as many cards as a contest's bound, and the right file was loaded before the seed
+became-by-card = a card of the sample was read otherwise than it is recorded
+became-by-missing = a card that the manifest has was looked for and not found
+became-by-batch = a batch of the sample was counted otherwise than it was reported
+became-by-hand-count = every card was counted by hand
+became-by-other-reading = a reading or count differs from the report, but none is as the paper is: perhaps a slip found it
+became-read-as-recorded = what was drawn of it was read or counted as it was reported
+became-not-read = something of it was drawn and is not read yet
+became-not-drawn = nothing of it was drawn: nobody could find it
+became-stands = the commitment has the wrong count, and nothing that was drawn shows it
+became-pooled = what was drawn of it lies in batches without records: a card is compared with the mean of its batch, and none shows it by itself
+became-polled = its contest is polled, or its stratum: cards are held against no record, so no card shows it
+became-unshown = the right file was loaded before the seed, and nothing that the office holds shows that another was wrong: whoever loaded it knew from elsewhere
+became-same = on paper its cards say what was reported: nobody could find it by reading
+became-not-committed = nothing is committed yet

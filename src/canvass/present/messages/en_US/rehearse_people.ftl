@@ -80,3 +80,15 @@ score-seal = By the key that was sealed as { $seal }.
 limit-practice = How these people would read ballots that voters marked, at night and for the tenth hour.
 limit-luck = That an error which was not found would have been missed by an audit: what was not on the table nobody could find. canvass rehearse --simulate says with what chance an audit draws it.
 limit-key = That the key is right about a doubtful mark. It says what the maker of the card meant.
+
+## What became of a planted error: the step that found it, or why none could
+found-by-card = a card was read otherwise than it is recorded
+found-by-box = the cards of the box were counted, and are not as many as the office says
+found-by-other-reading = a card was read otherwise than it is recorded, but no such card as the key reads it: perhaps a slip found it
+found-by-wrong-count = the cards of the box were counted, and are not as many as the office says; nor is the count right: perhaps a slip found it
+found-not-printed = none of its cards was on the table: nobody could find it
+found-same = on paper its cards say what their records say: nobody could find it by reading
+found-not-read = its cards were on the table and were not read
+found-read-as-recorded = its cards were read as the records have them
+found-not-counted = the cards of its box were not counted
+found-counted-as-stated = its box was counted as the office says
