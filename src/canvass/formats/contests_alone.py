@@ -54,9 +54,14 @@ _Votes = Counter[tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Alone:
-    """The rows of the contests that were asked for, the lines of all other contests, and both by their titles."""
+    """The rows of the contests that were asked for, the lines of all other contests, and both by their titles.
+
+    ``lines`` are all that have rows, of those who were asked for or of others: a fault on a line that has none, or
+    rows of both, names its contest, as one without a line does.
+    """
 
     grid: Grid
+    lines: frozenset[int]
     other_lines: frozenset[int]
     titles: tuple[str, ...]
     other_titles: tuple[str, ...]
@@ -66,11 +71,19 @@ class Alone:
         if problem.code not in OF_ONE_CONTEST:
             return False
         found = f" {folded(problem.found)} "
-        if any(f" {folded(title)} " in found for title in self.titles):
-            return False
-        if problem.row is not None:
-            return problem.row in self.other_lines
-        return any(found.startswith(f" {folded(title)} ") for title in self.other_titles)
+        if problem.row in self.lines:
+            return problem.row in self.other_lines and not self._is_named(found)
+        title = self._title_at_the_beginning(found)
+        return bool(title) and not self._is_named(found.removeprefix(title.rstrip()))
+
+    def _is_named(self, found: str) -> bool:
+        return any(f" {folded(title)} " in found for title in self.titles)
+
+    def _title_at_the_beginning(self, found: str) -> str:
+        """The longest title with which a text begins, if it is another contest's; a title may begin with another."""
+        titles = {f" {folded(title)} ": title for title in (*self.other_titles, *self.titles)}
+        longest = max(filter(found.startswith, titles), key=len, default="")
+        return longest if titles.get(longest) in self.other_titles else ""
 
 
 def alone(
@@ -102,12 +115,18 @@ def alone(
     at = [each.row for each in faults if each.row is not None]
     is_sound = (~pl.col(LINE).is_in(at)).any().over(_OFFICE)
     others = (title_of(record) for record in words if record not in taken and record[0])
-    return Alone(
+    of_both = {*rows[LINE].to_list()} & {*of_others[LINE].to_list()}
+    part = Alone(
         replace(grid, cells=rows, rows_read=rows.height),
-        frozenset(of_others.filter(is_sound)[LINE].to_list()),
+        frozenset(grid.cells[LINE].to_list()) - of_both,
+        frozenset(of_others.filter(is_sound)[LINE].to_list()) - of_both,
         tuple(title_of(record) for record in words if record in taken),
         tuple(dict.fromkeys(others)),
     )
+    kept = (
+        each for each in grid.problems if not (each.severity.stops and part.is_of_another(each))
+    )
+    return replace(part, grid=replace(part.grid, problems=tuple(kept)))
 
 
 def _columns(count: CountColumns, grid: Grid) -> list[str]:
@@ -127,8 +146,16 @@ def _named(title: str, words: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]
         each for each in words if each[0] and wanted.startswith(f"{folded(title_of(each))} ")
     ]
     if not found:
-        raise UnknownName("contest", title, dict.fromkeys(title_of(each) for each in words))
+        raise UnknownName("contest", title, _known(wanted, words))
     return found
+
+
+def _known(wanted: str, words: Sequence[tuple[str, ...]]) -> Sequence[str]:
+    """The titles of which one may have been meant: those with the words of it, or all; lines of turnout are none."""
+    titles = [
+        each for each in dict.fromkeys(map(title_of, words)) if each and not office_fact(each)
+    ]
+    return [each for each in titles if wanted in folded(each)] or titles
 
 
 def narrowed(results: ResultsFile, part: Alone, asked: Sequence[str]) -> tuple[ResultsFile, Alone]:
@@ -179,7 +206,7 @@ def problems_beside(
 def _said(part: Alone) -> str:
     rest = len(part.titles) - _SHOWN
     some = "; ".join(part.titles[:_SHOWN]) + (f" and {rest:,} more" if rest > 0 else "")
-    others = len(part.other_titles)
+    others = sum(office_fact(each) is None for each in part.other_titles)
     return f"{some}; left out: {others:,} other contest{'' if others == 1 else 's'}"
 
 

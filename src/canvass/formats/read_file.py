@@ -7,22 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from canvass.errors import BadValue
-from canvass.formats.alone_rows import (
-    answers_among_people,
-    divided_titles,
-    lacking,
-    left_out_of_asked,
-    moved_rows,
-)
 from canvass.formats.bytes_file import FileBytes, read_bytes, unpack
 from canvass.formats.columns import LINE
-from canvass.formats.contests_alone import (
-    alone,
-    narrowed,
-    otherwise_alone,
-    problems_beside,
-    untouched,
-)
+from canvass.formats.contests_alone import untouched
 from canvass.formats.county_totals import called_by_their_totals
 from canvass.formats.cvr.rctab import configured_export
 from canvass.formats.cvr.vendor import VendorRecords
@@ -44,6 +31,7 @@ from canvass.formats.mapping import packaged_dialects
 from canvass.formats.nameless import named_by_place, with_names
 from canvass.formats.no_precinct import with_early_votes
 from canvass.formats.one_county import county_said, recognised, with_county, with_every_county
+from canvass.formats.part_alone import part_alone
 from canvass.formats.problem import (
     Problem,
     ReadResult,
@@ -107,6 +95,32 @@ class _Table:
     format: Format
     grid: Grid
 
+    @property
+    def of_contests(self) -> Dialect | None:
+        """How its rows are those of contests, if they are."""
+        return self.format if isinstance(self.format, Dialect) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Nested:
+    """The rows that nested elements or a published sheet make, and the dialect that these say."""
+
+    source: SourceFile
+    met: tuple[Problem, ...]
+    flat: Flat
+    dialect: Dialect
+    grid: Grid
+    hints: FileHints
+
+    @property
+    def of_contests(self) -> Dialect | None:
+        """How its rows are those of contests; the rows of several sheets are counted anew on each."""
+        return None if self.flat.pages else self.dialect
+
+
+_Divided = FileRead | _Table | _Nested
+"""What is read already, or how it is divided into cells."""
+
 
 def read_file(
     path: Path,
@@ -119,8 +133,8 @@ def read_file(
 
     ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
-    ``only`` are titles of contests to read alone, from a table: raises UnknownName where it has none of such a title,
-    BadValue for another kind of file.
+    ``only`` are titles of contests to read alone: raises UnknownName where the file has none of such a title, BadValue
+    for a file whose rows are not those of contests.
     """
     known = _known(dialect)
     packed = _packed(path) if dialect is None and _opens(path) else None
@@ -130,7 +144,7 @@ def read_file(
     return _read(table, recipe, only)
 
 
-def _read(table: FileRead | _Table, recipe: Recipe | None, only: Sequence[str]) -> FileRead:
+def _read(table: _Divided, recipe: Recipe | None, only: Sequence[str]) -> FileRead:
     """What a file holds, in part or whole, with what the recipe accepts."""
     read = _in_part(table, only) if only else _with_untouched(_understood(table), table)
     return read if recipe is None else _by_recipe(read, recipe)
@@ -173,13 +187,13 @@ def read_within(
 
 
 def _divided_within(
-    text: FileRead | ReadResult[str],
+    text: FileRead | _Nested | ReadResult[str],
     known: Sequence[Format],
     within: Callable[[Dialect], Dialect],
     recipe: Recipe | None,
-) -> FileRead | _Table | None:
+) -> _Divided | None:
     """The cells of a text by what ``within`` makes of its dialect; its text is not held beside what is made of them."""
-    if isinstance(text, FileRead) or text.value is None:
+    if not isinstance(text, ReadResult) or text.value is None:
         return None
     found = recognised(text.value, known, hints_of(text.source.name)).format
     return _divided(text, (within(found),), recipe) if isinstance(found, Dialect) else None
@@ -191,7 +205,7 @@ def _known(dialect: Dialect | None) -> Sequence[Format]:
 
 def _as_text(
     file: FileBytes, problem: Problem | None, known: Sequence[Format], postal: str = ""
-) -> FileRead | ReadResult[str]:
+) -> FileRead | _Nested | ReadResult[str]:
     """The text of bytes, or what they hold where that is nested elements or a published sheet.
 
     Bytes, text and cells of a large file are never held together: each step ends before the next one begins.
@@ -202,33 +216,39 @@ def _as_text(
     packed = [packed_kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
-        return _flat_read(source, packed, flat.within(postal), hints)
+        return _nested(source, packed, flat.within(postal), hints)
     report = ward_report.flat(file.sheet) if file.sheet and len(known) > 1 else None
     if report is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes, workbook=file.workbook)
-        return _flat_read(source, packed, report, hints)
+        return _nested(source, packed, report, hints)
     text = text_in_lines(file, problem)
     sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
     if sheet is not None:
-        return _flat_read(text.source, text.problems, sheet.within(postal), hints)
+        return _nested(text.source, text.problems, sheet.within(postal), hints)
     return text
 
 
-def _flat_read(
+def _nested(
     source: SourceFile, met: Sequence[Problem], flat: Flat, hints: FileHints
-) -> FileRead:
-    """A file of nested elements or a published sheet, its rows read by the dialect that it says."""
+) -> FileRead | _Nested:
+    """The rows of nested elements or of a published sheet; what is wrong with them, where there are none."""
     if flat.dialect is None:
         return FileRead(_result(None, [*met, *flat.problems], source, flat), ())
-    read = read_results(flat.grid, flat.dialect, hints)
+    return _Nested(source, tuple(met), flat, flat.dialect, flat.grid, hints)
+
+
+def _nested_read(table: _Nested) -> FileRead:
+    """What the rows of nested elements or of a published sheet hold, by the dialect that these say."""
+    flat, dialect = table.flat, table.dialect
+    read = read_results(table.grid, dialect, table.hints)
     contests = tuple(
         replace(contest, votes_allowed=flat.votes_allowed.get(contest.title, 1))
         for contest in read.results.contests
     )
-    rows_read, cost = len(flat.rows), sum(read.rows.left_out.values())
+    rows_read, cost = table.grid.rows_read, sum(read.rows.left_out.values())
     source = replace(
-        source,
-        format=flat.dialect.name,
+        table.source,
+        format=dialect.name,
         rows_read=rows_read,
         rows_kept=rows_read - cost,
         left_out=tuple(sorted(read.rows.left_out.items())),
@@ -236,16 +256,16 @@ def _flat_read(
     reason = "its elements are those of this format"
     if flat.pages:
         reason = "its wards end in totals of counties and of the office"
-    candidate = Candidate(flat.dialect.name, flat.dialect.title, reason)
+    candidate = Candidate(dialect.name, dialect.title, reason)
     said = {each.id: SeatsSaid(flat.elected.get(each.title, 0), 0) for each in contests}
     contests, supposed = with_seats(contests, said)
     results = replace(read.results, contests=contests)
-    found = [*met, *read.rows.problems, *supposed]
+    found = [*table.met, *read.rows.problems, *supposed]
     return FileRead(_result(results, found, source, flat), (candidate,))
 
 
 def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
-    """The file with the faults that the recipe accepts as warnings; its cells are in the table already."""
+    """The file with the faults that the recipe accepts as warnings; cells of a table are as it says already."""
     result, source = read.result, read.result.source
     accepted = recipe.accepted if recipe.sha256 == source.sha256 else {}
     problems = (*with_accepted(result.problems, accepted), *of_file(recipe, source))
@@ -253,10 +273,12 @@ def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
 
 
 def _divided(
-    text: FileRead | ReadResult[str], known: Sequence[Format], recipe: Recipe | None = None
-) -> FileRead | _Table:
+    text: FileRead | _Nested | ReadResult[str],
+    known: Sequence[Format],
+    recipe: Recipe | None = None,
+) -> _Divided:
     """The cells of a text in the format that its contents show; a file of which more is known, as it is."""
-    if isinstance(text, FileRead):
+    if not isinstance(text, ReadResult):
         return text
     if text.value is None:
         return FileRead(_result(None, text.problems, text.source), ())
@@ -301,10 +323,12 @@ def _grid(text: str, found: Recognised) -> Grid:
     return read_grid(text, found.delimiter, found.header, columns, is_coded=True)
 
 
-def _understood(table: FileRead | _Table) -> FileRead:
+def _understood(table: _Divided) -> FileRead:
     """What the cells of a file hold, in its format."""
     if isinstance(table, FileRead):
         return table
+    if isinstance(table, _Nested):
+        return _nested_read(table)
     source = table.source
     results, rows = _contents(table.grid, table.found, table.format, source.name)
     cost = sum(rows.left_out.values())
@@ -318,43 +342,43 @@ def _understood(table: FileRead | _Table) -> FileRead:
     return FileRead(_result(results, problems, source), table.found.candidates)
 
 
-def _in_part(table: FileRead | _Table, only: Sequence[str]) -> FileRead:
+def _in_part(table: _Divided, only: Sequence[str]) -> FileRead:
     """The contests that were asked for, with faults of the whole file that are not another contest's."""
-    if isinstance(table, FileRead) or not isinstance(table.format, Dialect):
-        return _only_of_a_table(table)
-    whole = _understood(table).result
-    part = alone(table.grid, table.format, only, [p for p in whole.problems if p.severity.stops])
-    read = _understood(replace(table, grid=part.grid))
-    if whole.value is None or read.result.value is None:
+    dialect = None if isinstance(table, FileRead) else table.of_contests
+    if isinstance(table, FileRead) or dialect is None:
+        return _whole_or_not(_understood(table))
+    whole = _understood(table)
+    part = part_alone(
+        whole.result,
+        table.grid,
+        dialect,
+        only,
+        lambda grid: _understood(replace(table, grid=grid)).result,
+    )
+    return replace(whole, result=_result(part.value, part.problems, part.source))
+
+
+def _whole_or_not(read: FileRead) -> FileRead:
+    """A file that cannot be read at all; raises BadValue for one that can, and is read whole."""
+    found = read.result
+    if found.value is None:
         return read
-    results, named_part = narrowed(read.result.value, part, only)
-    problems = [
-        *read.result.problems,
-        *problems_beside(whole.problems, read.result.problems, named_part),
-        *otherwise_alone(whole.value, read.result.value, part.other_titles),
-        *moved_rows(table.grid, part.grid, table.format),
-        *answers_among_people(read.result.value),
-        *divided_titles(read.result.value),
-        *lacking(whole.value, read.result.value),
-        *left_out_of_asked(read.result.problems),
-    ]
-    return replace(read, result=_result(results, problems, read.result.source))
+    what = read.candidates[0].title if read.candidates else found.value.title
+    raise BadValue(
+        f"--only takes contests from a table of rows or from nested elements; {found.source.name} is read whole "
+        f"({what}): leave --only out, and mend each error that stands then"
+    )
 
 
-def _only_of_a_table(table: FileRead | _Table) -> FileRead:
-    if isinstance(table, FileRead) and table.result.value is None:
-        return table
-    raise BadValue("--only takes contests from a table of rows, and the file is none: leave it out")
-
-
-def _with_untouched(read: FileRead, table: FileRead | _Table) -> FileRead:
+def _with_untouched(read: FileRead, table: _Divided) -> FileRead:
     """A file with faults, with a contest that none of them touches, if it is whole when it is read alone."""
     faults = [each for each in read.result.problems if each.severity.stops]
     if not faults or read.result.value is None or isinstance(table, FileRead):
         return read
-    if not isinstance(table.format, Dialect) or table.grid.cells.height > _RETRIED:
+    dialect = table.of_contests
+    if dialect is None or table.grid.cells.height > _RETRIED:
         return read
-    title = untouched(table.grid, table.format, read.result.value, faults)
+    title = untouched(table.grid, dialect, read.result.value, faults)
     is_whole = bool(title) and _in_part(table, [title]).result.is_usable
     return replace(read, untouched=title if is_whole else "")
 

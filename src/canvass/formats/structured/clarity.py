@@ -102,10 +102,10 @@ class _Document:
             self._choice = given
             parties = self._people.setdefault((self._contest, given.get("text", "")), {})
             parties[given.get("key", "")] = given.get("party", "")
-            self._state(line, given.get("text", ""), given.get("totalVotes"))
+            self._state(line, given.get("totalVotes"))
         elif name == "VoteType":
             self._mode = given.get("name", "")
-            self._state(line, self._mode, given.get("votes"))
+            self._state(line, given.get("votes"))
         elif name in _PLACES:
             self._place(line, name, given)
 
@@ -143,8 +143,9 @@ class _Document:
                 found = f"{each.name}: {each.votes:,}; its parts add to {each.added:,}"
                 yield kinds.TOTAL_DIFFERS.at(each.line, "votes", found)
 
-    def _state(self, line: int, name: str, votes: str | None) -> None:
-        self._sums.append(_Stated(line, name, count_in(votes)))
+    def _state(self, line: int, votes: str | None) -> None:
+        parts = (self._contest, self._choice.get("text", ""), self._mode)
+        self._sums.append(_Stated(line, ", ".join(filter(None, parts)), count_in(votes)))
 
     def _place(self, line: int, name: str, given: dict[str, str]) -> None:
         place, votes = given.get("name", ""), given.get("votes")

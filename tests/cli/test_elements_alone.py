@@ -1,0 +1,120 @@
+"""A contest of nested elements, taken alone: votes by elements are as safe from another contest's fault as rows are."""
+
+from __future__ import annotations
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+
+from canvass.formats.read_file import read_file
+from tests.cli.conftest import Run
+from tests.formats.structured.test_nist_results import report
+
+PLACES = ("East", "North", "West", "South", "Far")
+PEOPLE = {"Governor": ("Cy Roe", "Di Poe"), "Clerk": ("Ann Lee", "Bo Day")}
+
+
+def _contest(key: int, title: str, more: int = 0) -> str:
+    """Two people with 40 and 41 votes in each place; ``more`` is what the first one's stated sum has too much."""
+    choices = ""
+    for number, name in enumerate(PEOPLE[title]):
+        votes = "".join(f'\n<Precinct name="{place}" votes="{40 + number}"/>' for place in PLACES)
+        stated = len(PLACES) * (40 + number) + (0 if number else more)
+        choices += (
+            f'\n<Choice key="{key}{number}" text="{name}" totalVotes="{stated}">'
+            f'\n<VoteType name="Election Day" votes="{stated}">{votes}</VoteType></Choice>'
+        )
+    return f'\n<Contest key="{key}" text="{title}" voteFor="1">{choices}\n</Contest>'
+
+
+def _clarity(folder: Path, *contests: str) -> Path:
+    file = folder / "detail.xml"
+    head = "<ElectionDate>11/8/2022</ElectionDate><Region>Bibb</Region>"
+    body = f"<ElectionResult>{head}{''.join(contests)}\n</ElectionResult>"
+    file.write_text(f'<?xml version="1.0"?>\n{body}')
+    return file
+
+
+def _started(run: Run, file: Path, *words: str) -> tuple[int, str, str]:
+    return run("init", str(file.parent / "own"), "--from", str(file), "--state", "GA", *words)
+
+
+def _examined(folder: Path) -> dict[str, str]:
+    lines = (folder / "own" / "examination.csv").read_text().splitlines()
+    rows = csv.DictReader(line for line in lines if not line.startswith("#"))
+    return {row["code"]: row["found"] for row in rows}
+
+
+@pytest.mark.parametrize("is_one_line", [False, True])
+def test_a_contest_of_a_clarity_file_starts_alone(
+    run: Run, tmp_path: Path, *, is_one_line: bool
+) -> None:
+    """A stated sum of another contest is wrong: its line says whose it is, or its title where all is one line."""
+    file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk", more=1))
+    if is_one_line:
+        file.write_text(file.read_text().replace("\n", " "))
+    code, _, err = _started(run, file)
+    assert code == 2
+    assert "none touches Governor: start with it alone by --only Governor" in err
+    assert "Clerk, Ann Lee, Election Day: 201; its parts add to 200" in err
+    assert _started(run, file, "--only", "governor")[0] == 0
+    told = _examined(tmp_path)
+    assert told["file.only_contests"] == "Governor; left out: 1 other contest"
+    assert "Clerk, Ann Lee" in told["file.fault_in_another_contest"]
+    returns = (tmp_path / "own" / "returns.csv").read_text()
+    assert (returns.count(",40"), returns.count(",41")) == (5, 5)
+
+
+FAR = '\n<Precinct name="Far" votes="40"/>'
+TOUCHING = {
+    "a sum of its own": ('totalVotes="200"', 'totalVotes="201"', "sum.total_differs"),
+    "a place that it lacks": (FAR, "", "sum.total_differs"),
+    "two contests of one key": ('key="2"', 'key="1"', "file.id_twice"),
+    "a choice inside a choice": ("</VoteType></Choice>", "</VoteType>", "file.xml.damaged"),
+}
+
+
+@pytest.mark.parametrize("fault", TOUCHING)
+def test_a_fault_that_may_be_its_own_stops_it(tmp_path: Path, fault: str) -> None:
+    """What is wrong with its own sums, or with the elements of the file, is not another contest's."""
+    old, new, code = TOUCHING[fault]
+    file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk", more=1))
+    assert read_file(file, postal="GA", only=["Governor"]).result.is_usable
+    file.write_text(file.read_text().replace(old, new, 1))
+    found = read_file(file, postal="GA", only=["Governor"]).result
+    assert code in {each.code for each in found.problems if each.severity.stops}
+
+
+def test_a_contest_of_a_nist_report_starts_alone(run: Run, tmp_path: Path) -> None:
+    """The county's sum of the measure is wrong; both contests for the Senate are read, each with its district."""
+    value = report()
+    value["Election"][0]["Contest"][2]["ContestSelection"][0]["VoteCounts"][2]["Count"] = 99
+    file = tmp_path / "report.json"
+    file.write_text(json.dumps({"@type": "ElectionResults.ElectionReport", **value}))
+    code, _, err = _started(run, file)
+    assert (code, "start with it alone by --only" in err) == (2, True)
+    code, _, err = _started(run, file, "--only", "Senator, First District")
+    assert code == 0, err
+    told = _examined(tmp_path)
+    assert told["file.fault_in_another_contest"].startswith("sum.total_differs: Measure A, YES")
+
+
+def test_a_title_that_is_not_there_names_those_with_its_words(run: Run, tmp_path: Path) -> None:
+    """Of dozens of titles those that hold the words are told."""
+    file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk"))
+    code, _, err = _started(run, file, "--only", "gov")
+    assert (code, err) == (2, "canvass: no contest is called 'gov'; known: Governor\n")
+
+
+def test_a_file_that_is_read_whole_says_what_it_is(run: Run, tmp_path: Path) -> None:
+    """A folder's own table of votes has ids of contests, and no title to take one by."""
+    file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk"))
+    assert _started(run, file)[0] == 0
+    returns = tmp_path / "own" / "returns.csv"
+    words = ("init", str(tmp_path / "new"), "--from", str(returns), "--only", "x")
+    code, _, err = run(*words)
+    assert code == 2
+    assert "returns.csv is read whole (" in err
+    assert "leave --only out" in err
