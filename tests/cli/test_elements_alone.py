@@ -118,3 +118,20 @@ def test_a_file_that_is_read_whole_says_what_it_is(run: Run, tmp_path: Path) -> 
     assert code == 2
     assert "returns.csv is read whole (" in err
     assert "leave --only out" in err
+
+
+def test_a_recipe_does_not_pass_a_cell_over(run: Run, tmp_path: Path) -> None:
+    """A cell of a file that has none was kept in the folder's recipe as read otherwise, and was not."""
+    file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk", more=1))
+    sha256 = read_file(file).result.source.sha256
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(
+        f'file = "detail.xml"\nsha256 = "{sha256}"\n'
+        '[[accept]]\ncode = "sum.total_differs"\naccepted = true\nby = "clerk"\nwhy = "a slip"\n'
+        '[[cell]]\nrow = 5\ncolumn = "votes"\nfound = "40"\nput = "90"\nby = "clerk"\nwhy = "paper"\n'
+    )
+    code, _, err = _started(run, file, "--recipe", str(recipe))
+    assert code == 2
+    assert "detail.xml, row 5, column 'votes': the recipe names a cell, and in this kind" in err
+    recipe.write_text(recipe.read_text().partition("[[cell]]")[0])
+    assert _started(run, file, "--recipe", str(recipe))[0] == 0

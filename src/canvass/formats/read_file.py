@@ -40,7 +40,7 @@ from canvass.formats.problem import (
     by_row,
     named,
 )
-from canvass.formats.recipe import Recipe, of_file
+from canvass.formats.recipe import Recipe, of_file, untold_cells
 from canvass.formats.recognise import (
     Candidate,
     Format,
@@ -267,8 +267,11 @@ def _nested_read(table: _Nested) -> FileRead:
 def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
     """The file with the faults that the recipe accepts as warnings; cells of a table are as it says already."""
     result, source = read.result, read.result.source
-    accepted = recipe.accepted if recipe.sha256 == source.sha256 else {}
-    problems = (*with_accepted(result.problems, accepted), *of_file(recipe, source))
+    if recipe.sha256 != source.sha256:
+        problems = (*result.problems, *of_file(recipe, source))
+    else:
+        untold = untold_cells(recipe, result.problems) if result.value is not None else ()
+        problems = (*with_accepted(result.problems, recipe.accepted), *untold)
     return replace(read, result=replace(result, problems=named(problems, source.name)))
 
 
@@ -293,8 +296,9 @@ def _divided(
         format=name_of(found.format) if found.format else "",
     )
     problems = (*text.problems, *found.problems)
+    cells = recipe.cell if recipe and recipe.sha256 == source.sha256 else ()
     if found.format is None:
-        manifest = foreign_manifest(text, source.name) if len(known) > 1 else None
+        manifest = foreign_manifest(text, source.name, cells) if len(known) > 1 else None
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
         published = _published(text, source.name) if len(known) > 1 else None
@@ -304,8 +308,7 @@ def _divided(
     format_ = found.format
     if isinstance(format_, Dialect):
         found = named_by_place(found)
-    is_for_it = recipe is not None and recipe.sha256 == source.sha256
-    grid = mended(_grid(text.value, found), recipe.cell if recipe and is_for_it else ())
+    grid = mended(_grid(text.value, found), cells)
     return _Table(source, problems, found, format_, grid)
 
 

@@ -45,6 +45,8 @@ ACCEPTABLE = (
 court may put on one ballot. What cannot be read, or stands for nothing,
 no decision makes readable."""
 
+_OF_CELLS = frozenset({kinds.CELL_ABSENT.code, kinds.CELL_MENDED.code})
+
 Text = Annotated[str, Field(min_length=1)]
 
 
@@ -145,6 +147,16 @@ def of_file(recipe: Recipe | None, source: SourceFile) -> tuple[Problem, ...]:
         return ()
     found = f"{recipe.file}, SHA-256 {recipe.sha256[:12]}..."
     return (kinds.OTHER_FILE.at(found=found),)
+
+
+def untold_cells(recipe: Recipe, told: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Cells of a recipe of which a reading does not say what became of them: the file was not read as a table."""
+    places = {(each.row, each.column) for each in told if each.code in _OF_CELLS}
+    return tuple(
+        kinds.CELL_OF_NO_TABLE.at(each.row, each.column, each.found)
+        for each in recipe.cell
+        if (each.row, each.column) not in places
+    )
 
 
 def recipe_text(

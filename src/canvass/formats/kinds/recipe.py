@@ -14,6 +14,12 @@ CELL_ABSENT = ProblemKind(
     "the cell that the recipe names is not there, or holds something else",
     "correct row, column and found in the recipe",
 )
+CELL_OF_NO_TABLE = ProblemKind(
+    "recipe.cell.of_no_table",
+    Severity.ERROR,
+    "the recipe names a cell, and in this kind of file none is read as something else; nothing of it was applied",
+    "take the cell out of the recipe; accept the fault, or ask the office for the file without it",
+)
 CELL_MENDED = ProblemKind(
     "recipe.cell.mended",
     Severity.WARNING,
