@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from canvass.formats.read_file import read_file
+from canvass.formats.returns.file_hints import Told
 from tests.cli.conftest import Run
 from tests.formats.structured.test_nist_results import report
 
@@ -81,9 +82,9 @@ def test_a_fault_that_may_be_its_own_stops_it(tmp_path: Path, fault: str) -> Non
     """What is wrong with its own sums, or with the elements of the file, is not another contest's."""
     old, new, code = TOUCHING[fault]
     file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk", more=1))
-    assert read_file(file, postal="GA", only=["Governor"]).result.is_usable
+    assert read_file(file, told=Told(state="GA"), only=["Governor"]).result.is_usable
     file.write_text(file.read_text().replace(old, new, 1))
-    found = read_file(file, postal="GA", only=["Governor"]).result
+    found = read_file(file, told=Told(state="GA"), only=["Governor"]).result
     assert code in {each.code for each in found.problems if each.severity.stops}
 
 

@@ -85,9 +85,15 @@ def started(folder: Path) -> dict[str, Any]:
 
 def test_answers_complete_the_description(run: Run, tmp_path: Path) -> None:
     """One command from a results file to a folder that every command opens: nothing is left to be filled in."""
-    file, folder = tmp_path / "forest.csv", tmp_path / "forest-2020"
-    file.write_text(SAMPLES["openelections-precinct"], "utf-8")
+    file, folder = tmp_path / "forest.csv", tmp_path / "forest-2022"
+    rows = SAMPLES["openelections-precinct"]
     given = ("--state", "PA", "--day", "2020-11-03", "--baseline", "certified")
+    # Votes for president in these invented rows are not those of the packaged county.
+    file.write_text(rows, "utf-8")
+    assert run("init", str(tmp_path / "forest-2020"), "--from", str(file), *given)[0] == 0
+    assert run("doctor", str(tmp_path / "forest-2020"))[0] == 2
+    file.write_text(rows.replace("President", "Governor"), "utf-8")
+    given = ("--state", "PA", "--day", "2022-11-08", "--baseline", "certified")
     code, out, _ = run("init", str(folder), "--from", str(file), *given)
     assert code == 0
     assert out.endswith(f"Next: canvass doctor {folder}\n")

@@ -38,6 +38,7 @@ def read_results(
     *,
     mapping: str | None = None,
     state: str | None = None,
+    county: str = "",
     day: Day | None = None,
     baseline: str | None = None,
     contest: str = "",
@@ -45,7 +46,8 @@ def read_results(
 ) -> Election:
     """The election in a results file: what ``canvass init --from`` makes of it, without a folder.
 
-    ``mapping`` is the name or file of a mapping, ``state`` the state of a file that names none. ``day``, ``baseline``
+    ``mapping`` is the name or file of a mapping, ``state`` the state of a file that names none, ``county``
+    its county, which needs state and day. ``day``, ``baseline``
     (election_night, county_canvass, certified, recount), ``contest`` (the one that reports speak of, by title or id)
     and ``office`` say what the file does not. Raises BadValue, naming all that is missing, for a file that leaves open
     what must be known; BadFile with every problem of a file that cannot be used whole.
@@ -55,6 +57,7 @@ def read_results(
         baseline=None if baseline is None else as_word(Baseline, baseline, "count"),
         contest=contest,
         office=None if office is None else as_word(Office, office, "office"),
+        county=county,
     )
     return results.read_results(Path(file), mapping, state, answers)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from canvass.cli.options import Accept, AsJson, RecipeFile
+from canvass.cli.options import Accept, AsJson, FileCounty, FileDay, FileState, RecipeFile
 
 
 def doctor(
@@ -25,6 +25,9 @@ def doctor(
         str | None,
         typer.Option(help="How to read the files: a mapping file (TOML), or a mapping's name."),
     ] = None,
+    state: FileState = None,
+    county: FileCounty = "",
+    day: FileDay = None,
     out: Annotated[
         Path | None, typer.Option(help="Write the full list of problems to this CSV file.")
     ] = None,
@@ -46,13 +49,15 @@ def doctor(
 
     from canvass.errors import EXIT_CODE, BadValue
     from canvass.formats.recipe import decided
+    from canvass.formats.returns.file_hints import Told
     from canvass.journeys.doctor import examine, recipe_of
     from canvass.present.as_json import as_json
     from canvass.present.problems import diagnosis_json, diagnosis_screen, problems_csv
     from canvass.present.write import write_whole
 
     before = decided(recipe, accept or ())
-    diagnosis = examine(files, against, mapping, before)
+    told = Told(state or "", county, day.date() if day else None)
+    diagnosis = examine(files, against, mapping, before, told)
     if mend is not None:
         (report,) = diagnosis.files if len(diagnosis.files) == 1 else (None,)
         if report is None:

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from canvass.cli.options import DAY, Accept, AsJson, OnlyContests, RecipeFile, as_day
-
-FILE = "What the results file does not say"
+from canvass.cli.options import (
+    UNSAID,
+    Accept,
+    AsJson,
+    FileCounty,
+    FileDay,
+    FileState,
+    OnlyContests,
+    RecipeFile,
+)
 
 if TYPE_CHECKING:
     from canvass.formats.started import Answers
@@ -47,42 +55,32 @@ def init(
         str | None,
         typer.Option(
             help="How to read the results file: a mapping file (TOML), or a mapping's name.",
-            rich_help_panel=FILE,
+            rich_help_panel=UNSAID,
         ),
     ] = None,
-    state: Annotated[
-        str | None,
-        typer.Option(help="The state of a results file that names none.", rich_help_panel=FILE),
-    ] = None,
-    day: Annotated[
-        datetime | None,
-        typer.Option(
-            parser=as_day,
-            metavar=DAY,
-            help="Election day, where the results file names none.",
-            rich_help_panel=FILE,
-        ),
-    ] = None,
+    state: FileState = None,
+    county: FileCounty = "",
+    day: FileDay = None,
     baseline: Annotated[
         str,
         typer.Option(
             help="Which count the results file holds, where it does not say: election_night, county_canvass, "
             "certified or recount.",
-            rich_help_panel=FILE,
+            rich_help_panel=UNSAID,
         ),
     ] = "",
     contest: Annotated[
         str,
         typer.Option(
             help="The contest that reports speak of, by title or id; the one with most votes unless given.",
-            rich_help_panel=FILE,
+            rich_help_panel=UNSAID,
         ),
     ] = "",
     office: Annotated[
         str,
         typer.Option(
             help="The office that this contest fills, such as governor: recount law asks.",
-            rich_help_panel=FILE,
+            rich_help_panel=UNSAID,
         ),
     ] = "",
     recipe: RecipeFile = None,
@@ -100,12 +98,12 @@ def init(
     from canvass.present.as_json import as_json
     from canvass.present.write import write_whole
 
-    answers = _answers(day, baseline, contest, office)
+    answers = replace(_answers(day, baseline, contest, office), county=county)
     if inbox is not None:
         from canvass.cli.inbox import start_from_inbox
         from canvass.journeys.inbox import InboxAsked
 
-        _refuse_two(origin)
+        _refuse_two(origin, county)
         may_stand = decided(recipe, accept or (), only or ())
         asked = InboxAsked(inbox, folder, mapping, state, answers, may_stand, names)
         start_from_inbox(asked, as_json=json)
@@ -162,9 +160,13 @@ def _answers(day: datetime | None, baseline: str, contest: str, office: str) -> 
     )
 
 
-def _refuse_two(origin: str) -> None:
+def _refuse_two(origin: str, county: str) -> None:
     from canvass.errors import BadValue
 
+    if county:
+        raise BadValue(
+            "--county is that of one file, and --inbox takes those of several: leave it out"
+        )
     if origin != STARTERS[0]:
         raise BadValue("--from is one file and --inbox a folder of them: leave one out")
 
@@ -176,5 +178,5 @@ def _refuse_answers(answers: Answers) -> None:
 
     if answers != Answers():
         raise BadValue(
-            "--day, --baseline, --contest and --office are about a results file: name one with --from"
+            "--county, --day, --baseline, --contest and --office are about a results file: name one with --from"
         )

@@ -139,3 +139,30 @@ def as_day(text: str) -> datetime:
         raise typer.BadParameter(
             f"{text!r} is not a day of the calendar as year-month-day; write it like 2016-11-25"
         ) from None
+
+
+UNSAID = "What the results file does not say"
+FileState = Annotated[
+    str | None,
+    typer.Option(
+        "--state", help="The state of a results file that names none.", rich_help_panel=UNSAID
+    ),
+]
+FileCounty = Annotated[
+    str,
+    typer.Option(
+        "--county",
+        help="The county of a results file that names none; give --state and --day too.",
+        rich_help_panel=UNSAID,
+    ),
+]
+FileDay = Annotated[
+    datetime | None,
+    typer.Option(
+        "--day",
+        parser=as_day,
+        metavar=DAY,
+        help="Election day, where the results file names none.",
+        rich_help_panel=UNSAID,
+    ),
+]

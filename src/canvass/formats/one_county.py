@@ -11,7 +11,7 @@ import polars as pl
 from canvass.formats.coded import CODED, blank, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
-from canvass.formats.grid import Grid
+from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import column as column_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import place as place_kinds
@@ -36,8 +36,9 @@ _OF_PARTY = re.compile(
 def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognised:
     """The format of a text; where no other fits, that of a county's or a state's own file.
 
-    Every column of such a file must be known: one that is not may tell its places apart. Towns without their counties
-    are those of a whole state: of a file whose name says a part nothing would tell that it is one.
+    Every column of such a file must be known, or say the same in each row: another may tell its places apart. Towns
+    without their counties are those of a whole state: of a file whose name says a part nothing would tell that it is
+    one.
     """
     found = recognise(text, known)
     if found.format is not None or found.candidates[1:] or not hints.state:
@@ -48,9 +49,17 @@ def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognis
     no_office = [*_without_office(known)] if hints.office else []
     for forms in (no_office, towns, [*of_places(known)], no_parties):
         own = recognise(text, forms) if forms else found
-        if own.format is not None and not own.unread:
+        if own.format is not None and _say_one_thing(text, own):
             return own
     return found
+
+
+def _say_one_thing(text: str, found: Recognised) -> bool:
+    """Whether each column that the format does not know has one text in all rows."""
+    if not found.unread:
+        return True
+    cells = read_grid(text, found.delimiter, found.header, {*found.unread}).cells
+    return all(cells[name].n_unique() == 1 for name in found.unread if name in cells.columns)
 
 
 def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:

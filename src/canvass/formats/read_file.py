@@ -49,7 +49,7 @@ from canvass.formats.recognise import (
     name_of,
     title_of,
 )
-from canvass.formats.returns.file_hints import FileHints, hints_of
+from canvass.formats.returns.file_hints import NOTHING_TOLD, FileHints, Told, hints_of
 from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.read import read_results
@@ -94,6 +94,7 @@ class _Table:
     found: Recognised
     format: Format
     grid: Grid
+    hints: FileHints
 
     @property
     def of_contests(self) -> Dialect | None:
@@ -125,13 +126,13 @@ _Divided = FileRead | _Table | _Nested
 def read_file(
     path: Path,
     dialect: Dialect | None = None,
-    postal: str = "",
+    told: Told = NOTHING_TOLD,
     recipe: Recipe | None = None,
     only: Sequence[str] = (),
 ) -> FileRead:
     """The results file at a path, in the format that its contents show, or by this dialect.
 
-    ``postal`` is the state in which the units of a file of nested elements lie, where it names none.
+    ``told`` is what a person says of it where neither the file nor its name does.
     ``recipe`` says what was decided about its faults; one for other bytes is an error, and nothing of it is applied.
     ``only`` are titles of contests to read alone: raises UnknownName where the file has none of such a title, BadValue
     for a file whose rows are not those of contests.
@@ -140,7 +141,7 @@ def read_file(
     packed = _packed(path) if dialect is None and _opens(path) else None
     if packed is not None:
         return _exported(packed)
-    table = _divided(_as_text(*read_bytes(path), known, postal), known, recipe)
+    table = _divided(_as_text(*read_bytes(path), known, told), known, recipe, told)
     return _read(table, recipe, only)
 
 
@@ -177,12 +178,14 @@ def read_received(name: str, received: bytes, dialect: Dialect | None = None) ->
 def read_within(
     path: Path,
     within: Callable[[Dialect], Dialect],
+    told: Told = NOTHING_TOLD,
     recipe: Recipe | None = None,
     only: Sequence[str] = (),
 ) -> FileRead | None:
     """A table, read by what ``within`` makes of the packaged dialect that its header shows; None for another file."""
     known = _known(None)
-    table = _divided_within(_as_text(*read_bytes(path), known), known, within, recipe)
+    text = _as_text(*read_bytes(path), known)
+    table = _divided_within(text, known, within, recipe, told)
     return None if table is None else _read(table, recipe, only)
 
 
@@ -191,12 +194,14 @@ def _divided_within(
     known: Sequence[Format],
     within: Callable[[Dialect], Dialect],
     recipe: Recipe | None,
+    told: Told,
 ) -> _Divided | None:
     """The cells of a text by what ``within`` makes of its dialect; its text is not held beside what is made of them."""
     if not isinstance(text, ReadResult) or text.value is None:
         return None
-    found = recognised(text.value, known, hints_of(text.source.name)).format
-    return _divided(text, (within(found),), recipe) if isinstance(found, Dialect) else None
+    found = recognised(text.value, known, hints_of(text.source.name, told)).format
+    own = (within(found),) if isinstance(found, Dialect) else ()
+    return _divided(text, own, recipe, told) if own else None
 
 
 def _known(dialect: Dialect | None) -> Sequence[Format]:
@@ -204,7 +209,7 @@ def _known(dialect: Dialect | None) -> Sequence[Format]:
 
 
 def _as_text(
-    file: FileBytes, problem: Problem | None, known: Sequence[Format], postal: str = ""
+    file: FileBytes, problem: Problem | None, known: Sequence[Format], told: Told = NOTHING_TOLD
 ) -> FileRead | _Nested | ReadResult[str]:
     """The text of bytes, or what they hold where that is nested elements or a published sheet.
 
@@ -212,7 +217,7 @@ def _as_text(
     """
     is_other = problem is not None and problem.code == file_kinds.OTHER_FORMAT.code
     flat = flat_of(file.content) if is_other and len(known) > 1 else None
-    hints = hints_of(file.member or file.name)
+    hints, postal = hints_of(file.member or file.name, told), told.state
     packed = [packed_kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
@@ -279,6 +284,7 @@ def _divided(
     text: FileRead | _Nested | ReadResult[str],
     known: Sequence[Format],
     recipe: Recipe | None = None,
+    told: Told = NOTHING_TOLD,
 ) -> _Divided:
     """The cells of a text in the format that its contents show; a file of which more is known, as it is."""
     if not isinstance(text, ReadResult):
@@ -288,7 +294,8 @@ def _divided(
     exported = vendor_records(text, text.source.name) if len(known) > 1 else None
     if exported is not None:
         return _exported(exported)
-    found = recognised(text.value, known, hints_of(text.source.name))
+    hints = hints_of(text.source.name, told)
+    found = recognised(text.value, known, hints)
     source = replace(
         text.source,
         delimiter=found.delimiter,
@@ -309,7 +316,7 @@ def _divided(
     if isinstance(format_, Dialect):
         found = named_by_place(found)
     grid = mended(_grid(text.value, found), cells)
-    return _Table(source, problems, found, format_, grid)
+    return _Table(source, problems, found, format_, grid, hints)
 
 
 def _published(text: ReadResult[str], name: str) -> tuple[Schema, TableFile] | None:
@@ -333,7 +340,7 @@ def _understood(table: _Divided) -> FileRead:
     if isinstance(table, _Nested):
         return _nested_read(table)
     source = table.source
-    results, rows = _contents(table.grid, table.found, table.format, source.name)
+    results, rows = _contents(table.grid, table.found, table.format, table.hints)
     cost = sum(rows.left_out.values())
     source = replace(
         source,
@@ -387,10 +394,9 @@ def _with_untouched(read: FileRead, table: _Divided) -> FileRead:
 
 
 def _contents(
-    grid: Grid, found: Recognised, format_: Format, name: str
+    grid: Grid, found: Recognised, format_: Format, hints: FileHints
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
-        hints = hints_of(name)
         format_, of_counties = with_counties(grid, format_)
         grid, format_, of_divisions = in_counties_of_divisions(grid, format_, hints)
         grid, of_totals = called_by_their_totals(grid, format_, hints)

@@ -329,6 +329,8 @@ def _unknown(delimiter: str, head: list[Record], shapes: list[_Shape]) -> Recogn
     shown = names if len(names) <= _FOUND_SHOWN else f"{names[:_FOUND_SHOWN]} ..."
     near = tuple(_near(shapes, header))
     mend = "".join(f"{each.name} is {each.reason}; have its columns so, or " for each in near)
+    if any(_lacks_its_county(shape, header) for shape in shapes):
+        mend = f"if all of its rows are of one county, name it with --state, --county and --day; else {mend}"
     unknown = header_kinds.FORMAT_UNKNOWN.at(
         header.line, found=shown, mend=mend and f"{mend}{header_kinds.FORMAT_UNKNOWN.mend}"
     )
@@ -340,6 +342,14 @@ def _is_one_contest(header: Header) -> bool:
     """Whether a table is one contest of an office's election statistics, with a column for each choice."""
     place, *others = (name.casefold() for name in header.names)
     return place in _PLACES_OF_STATISTICS and {"ward", "pct", "total votes cast"}.issubset(others)
+
+
+def _lacks_its_county(shape: _Shape, header: Header) -> bool:
+    """Whether a file has all columns of a format but that of its counties, by name."""
+    county = shape.format.unit.county if isinstance(shape.format, Dialect) else None
+    if county is None or county.by != "name":
+        return False
+    return shape.lacks(header.names) == {county.column}
 
 
 _PLACES_OF_STATISTICS = ("city/town", "county/city", "county", "city", "town")

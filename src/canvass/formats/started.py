@@ -33,13 +33,15 @@ _MANY = 4
 class Answers:
     """What a person knows of an election; what is None, or empty, is the file's to say.
 
-    ``contest`` is the id of the main contest and ``office`` the office that it fills.
+    ``contest`` is the id of the main contest and ``office`` the office that it fills; ``county`` is that of a file
+    which names none.
     """
 
     day: date | None = None
     baseline: Baseline | None = None
     contest: str = ""
     office: Office | None = None
+    county: str = ""
     kinds: Mapping[str, ElectionType] = field(default_factory=dict)
     """The kind of election of each contest, by its id, as far as the file says it."""
     kind_unsaid: str = ""

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from canvass import data
-from canvass.errors import BadFile, UnknownName
+from canvass.errors import BadFile, BadValue, UnknownName
 from canvass.formats.cvr.raire import holds_rankings, read_rankings
 from canvass.formats.cvr.vendors import is_unpacked
 from canvass.formats.description import describe
@@ -21,10 +21,12 @@ from canvass.formats.problem import Problem, Severity, SourceFile, named
 from canvass.formats.read_file import FileRead, read_file
 from canvass.formats.recipe import Decided, Recipe, recipe_text
 from canvass.formats.recognise import Candidate
+from canvass.formats.returns.file_hints import NOTHING_TOLD, Told
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.second_source import Side, compare, sides_of_election, sides_of_file
 from canvass.formats.standing import with_accepted
 from canvass.journeys.elections import lent_size_faults, open_election, refuse_audit
+from canvass.journeys.file_as_told import read_as, refuse_other_days
 from canvass.model import Baseline, Election, Returns
 from canvass.tabulation.tally import votes_by_unit
 
@@ -142,25 +144,40 @@ def examine(
     against: str | None = None,
     mapping: str | None = None,
     decided: Decided | None = None,
+    told: Told = NOTHING_TOLD,
 ) -> Diagnosis:
     """Every problem of every file, compared with a second source where there is one.
 
     ``against`` is a file, an election folder or a packaged election; without it, files whose contest a packaged
     election has are compared with that, and so are folders that no examination of a file stays with. ``mapping`` is
-    the name or the file of the dialect to read by, ``decided`` what may stand in the files. Raises UnknownName or
-    BadFile when either cannot be used.
+    the name or the file of the dialect to read by, ``decided`` what may stand in the files, ``told`` what none of
+    them says. Raises UnknownName or BadFile when one of these cannot be used.
     """
     dialect = dialect_named(mapping) if mapping else None
     second = _second_source(against) if against else None
     said = decided or Decided()
-    reports = (_examined(path, dialect, second, said.recipe) for path in paths)
+    _refuse_told(paths, told)
+    reports = (_examined(path, dialect, second, said.recipe, told) for path in paths)
     return Diagnosis(
         tuple(replace(one, problems=with_accepted(one.problems, said.accepted)) for one in reports)
     )
 
 
+def _refuse_told(paths: Sequence[Path], told: Told) -> None:
+    """Refuse a state, a county or a day beside what is no results file: its own settings say them."""
+    other = next((path for path in paths if path.is_dir() or str(path) in data.names()), None)
+    if other is not None and told != NOTHING_TOLD:
+        raise BadValue(
+            f"{other}: --state, --county and --day are said of results files; leave them out"
+        )
+
+
 def _examined(
-    path: Path, dialect: Dialect | None, second: _Second | None, recipe: Recipe | None
+    path: Path,
+    dialect: Dialect | None,
+    second: _Second | None,
+    recipe: Recipe | None,
+    told: Told,
 ) -> FileReport:
     compiled = _compiled(path)
     if compiled is not None:
@@ -181,8 +198,10 @@ def _examined(
         )
     if dialect is None and path.is_file() and holds_rankings(path):
         return _ranked_report(path, second, recipe)
-    read = read_file(path, dialect, recipe=recipe)
+    read = read_as(path, dialect, told, Decided(recipe=recipe))
     results = read.result.value
+    if results is not None:
+        refuse_other_days(told.day, results, path.name)
     report = file_report(read)
     second = second or _packaged({contest.id for contest in results.contests} if results else set())
     sides = tuple(sides_of_file(results)) if results and second else ()

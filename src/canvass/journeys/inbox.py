@@ -20,15 +20,17 @@ from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings, spellings_of, titles_of_one_contest
 from canvass.formats.inbox.table import dialect_together, together, where_it_came
 from canvass.formats.kinds import inbox as kinds
+from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import county_of
 from canvass.formats.problem import Problem, ReadResult, named
 from canvass.formats.read_file import FileRead, read_received
 from canvass.formats.recipe import Decided
-from canvass.formats.returns.file_hints import hints_of
+from canvass.formats.returns.file_hints import Told, hints_of
 from canvass.formats.standing import with_accepted
 from canvass.formats.started import Answers
 from canvass.journeys.doctor import FileReport, file_report
-from canvass.journeys.init import Started, read_as, started_from
+from canvass.journeys.file_as_told import read_as
+from canvass.journeys.init import Started, started_from
 from canvass.journeys.progress import Progress, silent
 
 _Value = TypeVar("_Value")
@@ -140,10 +142,11 @@ def _files(inbox: Path) -> Sequence[Path]:
 def _read(file: Path, asked: InboxAsked, progress: Progress) -> FileRead:
     """A file as read; the state that was given is that of files that name none."""
     progress(file.name)
+    dialect = dialect_named(asked.mapping) if asked.mapping else None
     try:
-        read = read_as(file, asked.mapping, asked.state)
+        read = read_as(file, dialect, Told(state=asked.state or ""))
     except BadFile:
-        read = read_as(file, asked.mapping, None)
+        read = read_as(file, dialect)
     result = read.result
     if result.value is not None and not result.value.returns:
         no_votes = named([kinds.NO_VOTES.at()], result.source.name)

@@ -10,25 +10,23 @@ from typing import TypeVar
 
 import polars as pl
 
-from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
 from canvass.formats.another_kind import Kind, another, kind_of
 from canvass.formats.bytes_file import STANDARD_INPUT
-from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.examined import examination, examination_table
 from canvass.formats.mapping import dialect_named
 from canvass.formats.names import folded
-from canvass.formats.place_names import state_of
 from canvass.formats.problem import ReadResult, SourceFile
-from canvass.formats.read_file import FileRead, read_file, read_within
+from canvass.formats.read_file import FileRead
 from canvass.formats.recipe import RECIPE, Decided, kept_text
-from canvass.formats.returns.file_hints import hints_of
+from canvass.formats.returns.file_hints import Told, hints_of
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.standing import with_accepted
 from canvass.formats.started import Answers, completed, started_files
 from canvass.formats.starter import Starter, starter_files
 from canvass.formats.table_csv import TableText
 from canvass.journeys.doctor import beside_packaged
+from canvass.journeys.file_as_told import read_as, refuse_other_days
 from canvass.journeys.kinds_in_file import kinds_in_file
 from canvass.model import Examination, UnitKind
 
@@ -78,7 +76,9 @@ def election_from_results(
         starters = [each.value for each in Starter]
         raise UnknownName("starter or results file", str(file), starters)
     said = decided or Decided()
-    read = read_as(file, mapping, state, said)
+    known = answers or Answers()
+    dialect = dialect_named(mapping) if mapping else None
+    read = read_as(file, dialect, Told(state or "", known.county, known.day), said)
     result = read.result
     result = replace(result, problems=with_accepted(result.problems, said.accepted))
     if result.value is None or not result.is_usable:
@@ -92,7 +92,7 @@ def election_from_results(
         if found is not None:
             raise another(file, *found, Kind.RESULTS)
         raise BadFile(f"{file}: the file holds no votes; name a results file")
-    own = _of_asked(answers or Answers(), said.only, result.value)
+    own = _of_asked(known, said.only, result.value)
     return started_from(folder, result, own, said)
 
 
@@ -148,10 +148,7 @@ def _with_kinds(answers: Answers, results: ResultsFile, source: SourceFile) -> A
 
 def _agreed(answers: Answers, results: ResultsFile, file: str) -> Answers:
     """The answers, none of which the file contradicts, with the contest by its id."""
-    days = sorted({contest.day for contest in results.contests if contest.day} - {answers.day})
-    if answers.day and days:
-        said = ", ".join(map(str, days))
-        raise BadValue(f"--day {answers.day}: {file} says {said}; leave --day out")
+    refuse_other_days(answers.day, results, file)
     counts = {each.baseline for each in results.returns if each.baseline} - {answers.baseline}
     if answers.baseline and counts:
         said = ", ".join(sorted(counts))
@@ -171,40 +168,6 @@ def _contest_named(wanted: str, results: ResultsFile) -> str:
     if not found:
         raise UnknownName("contest", wanted, [contest.title for contest in results.contests])
     return found[0]
-
-
-def read_as(
-    file: Path, mapping: str | None, state: str | None, said: Decided | None = None
-) -> FileRead:
-    """A results file, read by the mapping that is named, its units in the state where it names none."""
-    dialect = dialect_named(mapping) if mapping else None
-    recipe, only = (said.recipe, said.only) if said else (None, ())
-    if state is None:
-        return read_file(file, dialect, recipe=recipe, only=only)
-    if dialect is not None:
-        return read_file(file, _in_state(dialect, state, file), recipe=recipe, only=only)
-    read = read_within(file, lambda found: _in_state(found, state, file), recipe, only)
-    return read or read_file(file, postal=_postal(state), recipe=recipe, only=only)
-
-
-def _postal(state: str) -> str:
-    """The postal code of a state by its code or name; raises UnknownName where there is no such state."""
-    postal = state_of(state)
-    if postal is None:
-        names = [name for each in places.states() for name in (each.name, each.postal)]
-        raise UnknownName("state", state, names, "use a postal code or a name")
-    return postal
-
-
-def _in_state(dialect: Dialect, state: str, file: Path) -> Dialect:
-    """The dialect for a file all of whose units lie in one state."""
-    postal = _postal(state)
-    if dialect.unit.state.column:
-        raise BadFile(
-            f"{file}: column {dialect.unit.state.column!r} names the state of each unit; leave --state out"
-        )
-    unit = dialect.unit.model_copy(update={"state": StateColumn(the=postal)})
-    return dialect.model_copy(update={"unit": unit})
 
 
 def _placed(folder: Path, files: Mapping[str, _Content]) -> Mapping[Path, _Content]:

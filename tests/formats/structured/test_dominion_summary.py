@@ -8,6 +8,7 @@ import pytest
 
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file, read_received
+from canvass.formats.returns.file_hints import Told
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import UnitKind
 
@@ -95,7 +96,7 @@ def test_san_francisco(raw_data: Path) -> None:
     path = raw_data / "public-files" / "sf2024-summary.xml"
     if not path.is_file():
         pytest.skip(f"{path} is not there")
-    found = read_file(path, postal="CA").result.value
+    found = read_file(path, told=Told(state="CA")).result.value
     assert found is not None
     (row,) = found.tables["turnout"].rows(named=True)
     assert (row["registered_voters"], row["ballots"]) == (522_265, 412_231)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from canvass.formats.problem import ReadResult
 from canvass.formats.read_file import read_file, read_received
+from canvass.formats.returns.file_hints import Told
 from canvass.formats.returns.results import ResultsFile
 from canvass.model import ChoiceKind, UnitKind
 
@@ -121,7 +122,7 @@ def test_a_column_that_the_sheet_does_not_have_is_told() -> None:
 def test_colorado(raw_data: Path) -> None:
     """The state as one place, told by its 64 areas; every cell equals a plain reading."""
     path = raw_data / "audit" / "colorado_2024" / "clarity_summary_2024.csv"
-    found = read_file(path, postal="CO").result.value
+    found = read_file(path, told=Told(state="CO")).result.value
     assert found is not None
     assert found.units["kind"].to_list() == ["state"]
     with path.open(encoding="cp1252", newline="") as file:

@@ -93,7 +93,8 @@ NO_ROWS = ProblemKind(
 NAME_SAYS = ProblemKind(
     "file.name_says",
     Severity.INFO,
-    "the file does not say its state, its day, its county or its office, but its name does: they were taken from there",
+    "the file does not say its state, its day, its county or its office: they were taken from its name, or from what "
+    "was told with it",
     "nothing to do, if they are right",
 )
 COUNT_NOT_NAMED = ProblemKind(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
@@ -77,8 +77,21 @@ first extraordinary session of 2024; its law on Congress of 2006, which ended in
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """What a person says of a file that does not say it; every part may be unsaid."""
+
+    state: str = ""
+    """Its postal code."""
+    county: str = ""
+    day: date | None = None
+
+
+NOTHING_TOLD = Told()
+
+
+@dataclass(frozen=True, slots=True)
 class FileHints:
-    """What a file's name says; every part may be unsaid."""
+    """What a file's name says, or a person who has the file; every part may be unsaid."""
 
     is_primary: bool = False
     is_general: bool = False
@@ -120,8 +133,8 @@ class FileHints:
         )
 
 
-def hints_of(name: str) -> FileHints:
-    """What the name of a file says of its election.
+def hints_of(name: str, told: Told = NOTHING_TOLD) -> FileHints:
+    """What the name of a file says of its election, and where it says nothing a person.
 
     >>> hints_of("20140603__ca__primary__butte__precinct.csv").one_ballot
     'Cal. Const. art. II, sec. 5'
@@ -130,7 +143,24 @@ def hints_of(name: str) -> FileHints:
     (True, False, 'GA', datetime.date(2018, 5, 22))
     >>> hints_of("results.csv") == FileHints()
     True
+    >>> found = hints_of("results.csv", Told("TX", "Sherman", date(2018, 11, 6)))
+    >>> found.state, found.county, found.year
+    ('TX', 'Sherman', 2018)
     """
+    found = _of_name(name)
+    day = found.day or told.day
+    state = found.state or told.state
+    return replace(
+        found,
+        state=state,
+        county=found.county or told.county or _ONE_COUNTY.get(state.casefold(), ""),
+        day=day,
+        year=found.year or (day.year if day else None),
+    )
+
+
+def _of_name(name: str) -> FileHints:
+    """What the name alone says."""
     plain = name.rpartition("/")[2].casefold()
     words = {*_WORDS.split(plain)}
     published = _PUBLISHED.match(plain)

@@ -1,0 +1,97 @@
+"""A results file that names neither its state nor its county: what a person says of it is enough."""
+
+from __future__ import annotations
+
+import csv
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Run
+
+ROWS = (
+    "precinct,year,race,party,candidate,votes\n"
+    "North,2018,Governor,DEM,Ann,40\nNorth,2018,Governor,REP,Bob,30\n"
+    "South,2018,Governor,DEM,Ann,5\nSouth,2018,Governor,REP,Bob,8\n"
+)
+CERTIFIED = ("--baseline", "certified")
+SHERMAN = ("--state", "Texas", "--county", "sherman", "--day", "2018-11-06")
+
+
+@pytest.fixture
+def plain(tmp_path: Path) -> Path:
+    """A table of precincts, called as nobody knows it."""
+    path = tmp_path / "precincts.csv"
+    path.write_text(ROWS, "utf-8")
+    return path
+
+
+def test_what_is_told_is_enough(run: Run, plain: Path, tmp_path: Path) -> None:
+    """Doctor and init read the file, and the county lies in the folder under its code."""
+    code, out, _ = run("doctor", str(plain))
+    assert code == 2
+    assert "name it with --state, --county and --day" in " ".join(out.split())
+    code, out, _ = run("doctor", str(plain), *SHERMAN)
+    assert (code, "2 precincts, 1 county and 1 state" in out) == (0, True)
+    assert "Sherman County, TX" in out
+    folder = tmp_path / "new"
+    assert run("init", str(folder), "--from", str(plain), *SHERMAN, *CERTIFIED)[0] == 0
+    lines = (folder / "units.csv").read_text("utf-8").splitlines()
+    counties = [row for row in csv.reader(lines) if row[:1] == ["county"]]
+    assert [row[1:3] for row in counties] == [["48421", "Sherman County"]]
+    assert "day = 2018-11-06" in (folder / "election.toml").read_text("utf-8")
+    assert "Ann is ahead of Bob by 7" in run("outcome", str(folder))[1]
+
+
+def test_a_column_that_may_tell_places_apart_is_not_left_out(run: Run, plain: Path) -> None:
+    """Rows of two years, or of places with a number of their own, are not one county's precincts."""
+    for columns in (ROWS.replace("South,2018", "South,2016"), ROWS.replace("year", "ward")):
+        plain.write_text(columns, "utf-8")
+        assert run("doctor", str(plain), *SHERMAN)[0] == (2 if "2016" in columns else 0)
+    plain.write_text(ROWS.replace("year", "box").replace("South,2018", "South,7"), "utf-8")
+    assert run("doctor", str(plain), *SHERMAN)[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("name", "words", "message"),
+    [
+        ("precincts.csv", ("--county", "Sherman"), "give --state and --day too"),
+        (
+            "precincts.csv",
+            (*SHERMAN[:3], "Shermann", *SHERMAN[4:]),
+            "did you mean 'Sherman County'",
+        ),
+        ("precincts.csv", ("--state", "Texass"), "did you mean 'Texas'"),
+        ("20181106__tx__general__dallas__precinct.csv", SHERMAN, "its name says Dallas County"),
+        ("20181106__oh__general__precinct.csv", SHERMAN, "its name says OH"),
+        (
+            "20181107__tx__general__sherman__precinct.csv",
+            SHERMAN,
+            "says 2018-11-07; leave --day out",
+        ),
+    ],
+)
+def test_what_contradicts_is_refused(
+    run: Run, plain: Path, name: str, words: tuple[str, ...], message: str
+) -> None:
+    """Doctor and init say which option to leave out, or what is missing beside it; nothing is written."""
+    path = plain.rename(plain.with_name(name))
+    for command in (("doctor", str(path)), ("init", str(path.parent / "new"), "--from", str(path))):
+        code, _, err = run(*command, *words)
+        assert (code, message in err) == (2, True)
+    assert not (path.parent / "new").exists()
+
+
+def test_a_file_that_names_its_counties_is_told_none(run: Run, plain: Path) -> None:
+    """Every row says its county; a folder says its state itself; several files have several counties."""
+    plain.write_text(
+        ROWS.replace("\n", ",Dallas\n").replace("votes,Dallas", "votes,county"), "utf-8"
+    )
+    code, _, err = run("doctor", str(plain), *SHERMAN)
+    assert (code, "names the county of each row; leave --county out" in err) == (2, True)
+    folder = str(plain.parent / "example")
+    run("init", folder, "--from", "empty")
+    code, _, err = run("doctor", folder, *SHERMAN)
+    assert (code, "are said of results files" in err) == (2, True)
+    code, _, err = run("init", folder + "2", "--inbox", str(plain.parent), *SHERMAN)
+    assert (code, "that of one file" in err) == (2, True)
