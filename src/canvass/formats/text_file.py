@@ -15,6 +15,15 @@ from canvass.formats.problem import Problem, ReadResult, SourceFile
 
 MOST_CHARACTERS_OF_A_LINE = 1_000_000
 """The longest line that a file of lines may have; a table of 10,000 columns has a tenth of that."""
+_OF_ARCHIVES = {
+    kind.code
+    for kind in (
+        packed_kinds.ARCHIVE,
+        packed_kinds.ZIP_LEADS_OUT,
+        packed_kinds.ZIP_LOCKED,
+        packed_kinds.ZIP_DAMAGED,
+    )
+}
 
 
 def read_text(path: Path) -> ReadResult[str]:
@@ -59,6 +68,11 @@ def _in_lines(read: ReadResult[str]) -> ReadResult[str]:
 def has_long_line(problems: Iterable[Problem]) -> bool:
     """Whether a file was refused for a line that no table has: whoever reads it next would find that again."""
     return any(problem.code == text_kinds.LINE_TOO_LONG.code for problem in problems)
+
+
+def is_packed(problems: Iterable[Problem]) -> bool:
+    """Whether a file was refused as an archive that is no text: whoever reads its text next would unpack it again."""
+    return any(problem.code in _OF_ARCHIVES for problem in problems)
 
 
 def long_line(text: str, most: int) -> int | None:

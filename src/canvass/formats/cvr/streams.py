@@ -26,7 +26,7 @@ from canvass.formats.cvr.in_memory import (
 from canvass.formats.cvr.vendors import held_file, held_text, vendor_export
 from canvass.formats.own_table import usable
 from canvass.formats.problem import named
-from canvass.formats.text_file import has_long_line, read_text
+from canvass.formats.text_file import has_long_line, is_packed, read_text
 from canvass.model.card_block import CardStream
 
 _NOTHING: Mapping[str, int] = {}
@@ -60,7 +60,7 @@ def card_stream(
     if packed is not None:
         return _fitting(_held(packed), allowed)
     text = read_text(path)
-    if has_long_line(text.problems):
+    if has_long_line(text.problems) or is_packed(text.problems):
         # It raises: no other reader of texts need look for it.
         usable(replace(text, problems=named(text.problems, path.name)))
     found_at_once = dominion_stream.at_once(text, path.name)
