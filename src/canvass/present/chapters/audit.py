@@ -35,19 +35,17 @@ from canvass.present.blocks import (
     rows,
     text,
 )
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import listed, percent
 
-TITLE = "What would it have taken to be sure?"
+say = messages("report_audit")
+TITLE = say("title")
 
 
 def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
     """What an audit would have taken, place by place, beside the share of votes without paper."""
-    lead = (
-        "Paper settles it, where there is paper: people read cards drawn at random, until the outcome is confirmed "
-        "or every card has been read. This is how many it would have taken."
-    )
-    meanings = tuple(_meanings(plan))
+    lead, meanings = say("lead"), tuple(_meanings(plan))
     return ChapterPage(
         title=TITLE,
         blocks=blocks_of(
@@ -57,7 +55,7 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
             _draws(plan, reader),
             Listing(meanings) if meanings else None,
             _work(plan, reader),
-            Fold("What the people-hours and dollars rest on", (_assumptions(plan),)),
+            Fold(say("rest-on"), (_assumptions(plan),)),
             limits(_limits(plan)),
         ),
         lines=tuple(_lines(plan)),
@@ -66,12 +64,12 @@ def audit_page(plan: AuditPlan, reader: Reader) -> ChapterPage:
 
 
 def _limits(plan: AuditPlan) -> Iterator[str]:
-    yield "whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held"
+    yield say("limit-paper")
     if any(place.cards_from is CardsFrom.MARKS for place in plan.places):
-        yield "how many cards there were: a voter may mark several choices, and the cards cast are not stated"
+        yield say("limit-marks")
     if any(place.cards_from is CardsFrom.VALID_VOTES for place in plan.places):
-        yield "how many cards were blank or spoiled: valid votes are taken as the number of cards"
-    yield "what an office needs besides people-hours: rooms, guards, transport, training"
+        yield say("limit-blank")
+    yield say("limit-office")
 
 
 def _place(plan: AuditPlan, place: PlacePlan) -> str:
@@ -79,18 +77,17 @@ def _place(plan: AuditPlan, place: PlacePlan) -> str:
     parts.append(paper_sentence(place.paper))
     if left_out := without_paper_sentence(place):
         parts.append(left_out)
+    return " ".join((*parts, *_settled(place)))
+
+
+def _settled(place: PlacePlan) -> Iterator[str]:
+    """Why no sample decides there, or hardly saves work."""
     if not place.limits:
-        parts.append(place.status.sentence)
+        yield place.status.sentence
     elif nothing_could_settle(place):
-        parts.append(
-            f"No audit could have settled the outcome: {place.limits[0].methods[0].fit.because}. The numbers below "
-            "are what it would have taken had there been paper."
-        )
+        yield say("could-not-settle", reason=place.limits[0].methods[0].fit.because)
     elif _is_large(place):
-        parts.append(
-            "Polling would have come to a large part of all cards: there a full hand count is the better plan."
-        )
-    return " ".join(parts)
+        yield say("large-part")
 
 
 def _is_large(place: PlacePlan) -> bool:
@@ -108,13 +105,12 @@ def _lines(plan: AuditPlan) -> Iterator[str]:
         place for place in plan.places if place.limits and not nothing_could_settle(place)
     ]
     if open_places:
-        limit = chance(min(limit.risk_limit for place in open_places for limit in place.limits))
-        found = "; ".join(
-            f"{place.place.name} {_in_short(place)}{_if_paper(place)}" for place in open_places
-        )
-        yield (
-            f"Cards to read, risk limit {limit}, enough with {chance(plan.chance)}: {found}. Linked records: "
-            f"{plan.linked_records.value}."
+        yield say(
+            "line",
+            limit=chance(min(one.risk_limit for place in open_places for one in place.limits)),
+            chance=chance(plan.chance),
+            places="; ".join(map(_of_place, open_places)),
+            linked=plan.linked_records.value,
         )
     yield from _unsettled(plan)
 
@@ -126,10 +122,7 @@ def _unsettled(plan: AuditPlan) -> Iterator[str]:
             yield f"{place.place.name}: {place.status.sentence}"
         elif nothing_could_settle(place):
             without = percent(place.paper.without, 1)
-            yield (
-                f"{place.place.name}: {without} of the votes were cast where machines left no paper: nothing could "
-                "settle it."
-            )
+            yield say("nothing-could", place=place.place.name, share=without)
 
 
 def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
@@ -143,9 +136,7 @@ def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
     methods = dict.fromkeys(method_name(one) for limit in limits for one in _sized(limit))
     cells = []
     for place, limit in zip(open_places, limits, strict=True):
-        cards = {
-            method_name(one): f"{_at_most(place)}{_cards(one, place)}" for one in _sized(limit)
-        }
+        cards = {method_name(one): _at_most(place, _cards(one, place)) for one in _sized(limit)}
         paper = votes_without_paper(place.paper)
         cells.append(
             [
@@ -156,13 +147,12 @@ def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
             ]
         )
     return Table(
-        caption=f"Cards that people would read, at a risk limit of {chance(limits[0].risk_limit)}: enough with a "
-        f"chance of {chance(plan.chance)}, if the report is right",
+        caption=say("cards", limit=chance(limits[0].risk_limit), chance=chance(plan.chance)),
         columns=(
-            text("Place"),
-            Column("votes without paper"),
-            *(Column(f"by {name}") for name in methods),
-            Column("full hand count"),
+            text(say("column-place-first")),
+            Column(say("column-without")),
+            *(Column(say("column-by", method=name)) for name in methods),
+            Column(say("full-count")),
         ),
         rows=rows(cells),
         note=" ".join(_taken_for_granted(plan, open_places)),
@@ -172,7 +162,7 @@ def _table_in_short(plan: AuditPlan, reader: Reader) -> Table | None:
 
 def _taken_for_granted(plan: AuditPlan, open_places: list[PlacePlan]) -> Iterator[str]:
     if any(place.on_paper is not OnPaper.ALL for place in open_places):
-        yield "The numbers are what it would have taken had there been paper for every vote."
+        yield say("had-there-been")
     yield records_sentence(plan)
 
 
@@ -182,32 +172,35 @@ def _sized(limit: LimitPlan) -> list[MethodPlan]:
     ]
 
 
-def _if_paper(place: PlacePlan) -> str:
-    """What the numbers of a place take for granted, in a few words."""
-    return "" if place.on_paper is OnPaper.ALL else " (had there been paper for every vote)"
+def _of_place(place: PlacePlan) -> str:
+    """The cards of a place, and what its numbers take for granted, in a few words."""
+    is_all = place.on_paper is OnPaper.ALL
+    cards = _in_short(place)
+    return say("cards-of" if is_all else "cards-of-paper", place=place.place.name, cards=cards)
 
 
 def _in_short(place: PlacePlan) -> str:
     limit = min(place.limits, key=lambda each: each.risk_limit)
     sized = _sized(limit)
     if all(_is_all(one, place) for one in sized):
-        return f"{_at_most(place)}{_cards(sized[0], place)}, by whatever method"
-    found = [f"{_cards(one, place)} by {method_name(one)}" for one in sized]
-    return f"{_at_most(place)}{listed(found, 'or')}"
+        return say("whatever-method", cards=_at_most(place, _cards(sized[0], place)))
+    found = [say("by", cards=_cards(one, place), method=method_name(one)) for one in sized]
+    return _at_most(place, listed(found, "or"))
 
 
 def _cards(method: MethodPlan, place: PlacePlan) -> str:
     """The cards that people would read, and whether these are all there are."""
-    return f"{'all ' if _is_all(method, place) else ''}{method.cards:,.0f}"
+    cards = f"{method.cards:,.0f}"
+    return say("all", cards=cards) if _is_all(method, place) else cards
 
 
 def _is_all(method: MethodPlan, place: PlacePlan) -> bool:
     return method.cards is not None and round(method.cards) >= place.cards
 
 
-def _at_most(place: PlacePlan) -> str:
-    """Only bounds of the cards are known, and the sizes are for the most that there can be."""
-    return "at most " if place.fewest_cards < place.cards else ""
+def _at_most(place: PlacePlan, cards: str) -> str:
+    """Where only bounds of the cards are known, the sizes are for the most that there can be."""
+    return say("at-most", number=cards) if place.fewest_cards < place.cards else cards
 
 
 def _sizes(plan: AuditPlan) -> Iterator[tuple[PlacePlan, LimitPlan, MethodPlan, Sizes]]:
@@ -242,15 +235,15 @@ def _draws(plan: AuditPlan, reader: Reader) -> Table | None:
     if not cells:
         return None
     return Table(
-        caption="Draws that each test takes, if the reported outcome is right.",
+        caption=say("draws"),
         columns=(
-            text("place"),
-            Column("risk limit"),
-            Column("test (what is drawn)", is_number=False, is_long=True),
+            text(say("column-place")),
+            Column(say("column-limit")),
+            Column(say("column-test"), is_number=False, is_long=True),
             *(Column(c.heading) for c in columns),
         ),
         rows=rows(cells),
-        note="The numbers answer different questions, which are told below the table.",
+        note=say("draws-note"),
         source=_source(plan, reader),
     )
 
@@ -262,16 +255,17 @@ def _number(number: object) -> str:
     draws = getattr(number, "draws", None)
     if draws is None:
         return "-"
-    basis = getattr(number, "basis", None)
-    about = "about " if basis in _ROUGHLY else "at most " if basis is Basis.BOUND else ""
-    return f"{about}{draws:,.0f}"
+    basis, told = getattr(number, "basis", None), f"{draws:,.0f}"
+    if basis in _ROUGHLY:
+        return say("about", number=told)
+    return say("at-most", number=told) if basis is Basis.BOUND else told
 
 
 def _meanings(plan: AuditPlan) -> Iterator[str]:
     for column in _columns(plan):
         yield f"{column.heading}: {column.meaning(plan.chance)}"
     if plan.places:
-        yield "about: from simulated audits with a fixed seed, or by a normal approximation"
+        yield say("about-means")
 
 
 def _work(plan: AuditPlan, reader: Reader) -> Table | None:
@@ -279,19 +273,19 @@ def _work(plan: AuditPlan, reader: Reader) -> Table | None:
     if not cells:
         return None
     return Table(
-        caption="The work: different cards that people read, with the chance aimed at.",
+        caption=say("work"),
         columns=(
-            text("place"),
-            Column("votes without paper"),
-            Column("risk limit"),
-            text("method"),
-            text("could it be used"),
-            Column("cards"),
-            Column("people-hours"),
-            Column("dollars", is_minor=True),
+            text(say("column-place")),
+            Column(say("column-without")),
+            Column(say("column-limit")),
+            text(say("column-method")),
+            text(say("column-use")),
+            Column(say("column-cards")),
+            Column(say("column-hours")),
+            Column(say("column-dollars"), is_minor=True),
         ),
         rows=rows(cells),
-        note="Low to high assumptions.",
+        note=say("work-note"),
         source=_source(plan, reader),
     )
 
@@ -320,7 +314,7 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         name,
         without,
         "-",
-        "full hand count",
+        say("full-count"),
         full_count_fits(place).sentence,
         cards_words(place),
         *work(place.full_hand_count),
@@ -336,13 +330,13 @@ def full_count_fits(place: PlacePlan) -> Applicability:
 
 def _assumptions(plan: AuditPlan) -> Table:
     return Table(
-        caption="Assumptions, low to high.",
+        caption=say("assumptions"),
         columns=(
-            text("what"),
-            Column("low"),
-            Column("middle"),
-            Column("high"),
-            text("where it comes from"),
+            text(say("column-what")),
+            Column(say("column-low")),
+            Column(say("column-middle")),
+            Column(say("column-high")),
+            text(say("column-origin")),
         ),
         rows=rows(
             [

@@ -20,89 +20,67 @@ from canvass.present.blocks import (
     paragraphs,
 )
 from canvass.present.chapters.past_source import past_line
+from canvass.present.gap.phrases import chance
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import capital, counted, day, listed, number, percent, with_commas
 
-TITLE = "What was said, and was it right: on that day, and as certified?"
+say = messages("report_claims")
+TITLE = say("title")
 
-HOW = (
-    "Claims are in our own words, with who said them and where that was read. Every figure below is computed again "
-    "from the packaged data when this page is made; none is copied. What was known on the day on which it was said "
-    "stands first, then what was certified, or, where no count is meant, all that is in hand; where both are the same "
-    "they stand once."
-)
-THAT_DAY, CERTIFIED = "as known on that day", "as certified"
-BOTH = "as known on that day, and as certified"
-"""The columns, by the words that stand over them; one where both are the same."""
-
-LIMITS = (
-    "whether somebody misled on purpose: what was known on the day and what was certified are held apart for that",
-    "a claim as a whole, where it speaks of causes: a computation can only be held against its numbers",
-)
-
-SHORT: Mapping[Verdict, str] = {
+SHORT = {
     Verdict.AGREES: "agrees",
-    Verdict.PARTLY: "agrees in part",
+    Verdict.PARTLY: "partly",
     Verdict.DIFFERS: "differs",
-    Verdict.NOT_TESTABLE: "cannot be tested",
-    Verdict.NOT_KNOWN: "not known",
-    Verdict.NOT_COMPUTED: "not computed",
-    Verdict.NO_SOURCE: "without a source",
+    Verdict.NOT_TESTABLE: "not-testable",
+    Verdict.NOT_KNOWN: "not-known",
+    Verdict.NOT_COMPUTED: "not-computed",
+    Verdict.NO_SOURCE: "no-source",
 }
+"""The message of each verdict beside a claim."""
 
-_VERBS: Mapping[Verdict, tuple[str, str]] = {
-    Verdict.AGREES: ("agrees with the data", "agree with the data"),
-    Verdict.PARTLY: ("agrees in part", "agree in part"),
-    Verdict.DIFFERS: ("differs", "differ"),
-    Verdict.NOT_TESTABLE: (
-        "cannot be tested as it was said",
-        "cannot be tested as they were said",
-    ),
-    Verdict.NOT_KNOWN: (
-        "meets no number of that day in the data",
-        "meet no number of that day in the data",
-    ),
-    Verdict.NOT_COMPUTED: ("is about no number of the data", "are about no number of the data"),
-    Verdict.NO_SOURCE: ("has no other public source", "have no other public source"),
+COUNTED = {
+    Verdict.AGREES: "count-agree",
+    Verdict.PARTLY: "count-partly",
+    Verdict.DIFFERS: "count-differ",
+    Verdict.NOT_TESTABLE: "count-not-testable",
+    Verdict.NOT_KNOWN: "count-not-known",
+    Verdict.NOT_COMPUTED: "count-not-computed",
+    Verdict.NO_SOURCE: "count-no-source",
 }
+"""The message that says how many claims have a verdict."""
 
 
 def claims_page(chapter: ClaimsChapter, _reader: Reader | None = None) -> ChapterPage:
     """Every claim: what was said, and what the data say, of the day and as certified, by which computation."""
     lead = " ".join(_lead(chapter))
-    source = past_line(chapter.sources, n=f"n = {counted(len(chapter.claims), 'claim')}")
+    source = past_line(chapter.sources, n=say("n", claims=len(chapter.claims)))
     return ChapterPage(
         title=TITLE,
         blocks=blocks_of(
             Paragraph(lead, Weight.LEAD),
-            HOW,
+            say("how"),
             *paragraphs((fault.sentence for fault in chapter.inputs), Weight.CAUTION),
             Entries(tuple(_claim(claim) for claim in chapter.claims)),
             Paragraph(source, Weight.NOTE),
-            limits(LIMITS),
+            limits((say("limit-purpose"), say("limit-causes"))),
         ),
         short=in_short((lead,)),
     )
 
 
 def _lead(chapter: ClaimsChapter) -> Iterator[str]:
-    many = counted(len(chapter.claims), "claim")
     that_day = _counts([claim.that_day.verdict for claim in chapter.claims])
     certified = _counts([claim.certified.verdict for claim in chapter.claims])
-    yield f"Of {many} in the stories of those days, held against what was known on the day, {that_day}."
-    yield f"Held against what was certified in the end, {certified}."
+    yield say("lead", claims=len(chapter.claims), verdicts=that_day)
+    yield say("lead-certified", verdicts=certified)
     if chapter.later and chapter.known_on:
-        yield f"{counted(chapter.later, 'claim')} made after {day(chapter.known_on)} are left out."
+        yield say("later", claims=chapter.later, day=day(chapter.known_on))
 
 
 def _counts(verdicts: Sequence[Verdict]) -> str:
     found = Counter(verdicts)
-    return listed([f"{n} {_verb(verdict, n)}" for verdict in Verdict if (n := found[verdict])])
-
-
-def _verb(verdict: Verdict, count: int) -> str:
-    one, many = _VERBS[verdict]
-    return one if count == 1 else many
+    return listed([say(COUNTED[each], n=found[each]) for each in Verdict if found[each]])
 
 
 def _claim(claim: Claim) -> tuple[Block, ...]:
@@ -114,25 +92,25 @@ def _claim(claim: Claim) -> tuple[Block, ...]:
     return blocks_of(
         said,
         Beside(tuple(_columns(claim))),
-        Paragraph(f"Read in: {claim.source}", Weight.NOTE),
-        Paragraph(f"Held against: {against}", Weight.NOTE) if against else None,
+        Paragraph(say("read-in", source=claim.source), Weight.NOTE),
+        Paragraph(say("held-against", facts=against), Weight.NOTE) if against else None,
     )
 
 
 def _columns(claim: Claim) -> Iterator[tuple[Block, ...]]:
     if claim.that_day == claim.certified:
-        yield _checked(BOTH, claim.certified)
+        yield _checked(say("both"), claim.certified)
         return
-    yield _checked(THAT_DAY, claim.that_day)
-    yield _checked(CERTIFIED, claim.certified)
+    yield _checked(say("that-day"), claim.that_day)
+    yield _checked(say("certified"), claim.certified)
 
 
 def _checked(heading: str, checked: Checked) -> tuple[Block, ...]:
     verdict = Markup('<span class="verdict {}">{}</span> {}').format(
-        checked.verdict.value, SHORT[checked.verdict], checked.verdict.sentence
+        checked.verdict.value, say(SHORT[checked.verdict]), checked.verdict.sentence
     )
     figures = [(capital(figure.label), _figure(figure)) for figure in checked.figures]
-    worked_out = (f"computation: {checked.computation}", checked.caveat)
+    worked_out = (say("computation", how=checked.computation), checked.caveat)
     return blocks_of(
         Paragraph(Markup("<strong>{}</strong>").format(capital(heading)), Weight.NOTE),
         verdict,
@@ -158,7 +136,7 @@ def _points(value: Number, unit: str) -> str:
 
 
 def _p(value: Number, unit: str) -> str:
-    return f"{unit} {'under 0.001' if float(value) < 0.0005 else f'{float(value):.3f}'}"
+    return f"{unit} {chance(float(value))}"
 
 
 UNITS: Mapping[str, Callable[[Number, str], str]] = {
@@ -166,9 +144,9 @@ UNITS: Mapping[str, Callable[[Number, str], str]] = {
     "points of the margin": _points,
     "percent": lambda value, _: percent(float(value) / 100),
     "p-value (HC3)": _p,
-    "yes or no": lambda value, _: "yes" if value else "no",
+    "yes or no": lambda value, _: say("yes" if value else "no"),
     "dollars": lambda value, _: f"${number(int(value))}",
-    "votes, about": lambda value, _: f"about {_counted(value, 'votes')}",
+    "votes, about": lambda value, _: say("about", votes=_counted(value, "votes")),
     "votes an elector": lambda value, unit: f"{number(round(value))} {unit}",
 }
 """How a figure is written, by its unit; others are whole numbers."""

@@ -11,8 +11,12 @@ from canvass.journeys.chapters.technology import StateComparison, TechnologyChap
 from canvass.present.blocks import Column, Figure, Row, Table, text
 from canvass.present.chapters.strip import Group, strip_plot, strip_values
 from canvass.present.charts import Chart, chart
+from canvass.present.messages import messages
 from canvass.present.sheet import Reader
-from canvass.present.words import counted
+from canvass.present.words import capital
+
+say = messages("report_technology")
+of_gap = messages("tech_gap")
 
 
 def signed_points(value: float, places: int = 1) -> str:
@@ -29,18 +33,20 @@ def sentence(state: StateComparison, chapter: TechnologyChapter, reader: Reader)
     groups, points = state.headline.groups, state.headline.points
     if points is None:
         return ""
+    told = {"choice": reader.short(chapter.choice), "points": f"{abs(points):.1f}"}
+    way, where = "down" if points < 0 else "up", state.name
     if groups is None:
-        n = counted(state.headline.n, "county", "counties")
-        return (
-            f"by a straight line through the {n} of {state.name}, {reader.short(chapter.choice)}'s share of the "
-            f"two-party vote {'falls' if points < 0 else 'rises'} by {abs(points):.1f} points from a county without "
-            "machines to one with nothing else"
-        )
-    return (
-        f"in the {counted(groups.n_with, 'county', 'counties')} of {state.name} where "
-        f"{of_several(state.headline.rule)}, {reader.short(chapter.choice)}'s share of the two-party vote was "
-        f"{abs(points):.1f} points {'lower' if points < 0 else 'higher'} than in the other {groups.n_without} "
-        f"({groups.mean_with_points:.1f} against {groups.mean_without_points:.1f})"
+        return say("by-a-line", counties=state.headline.n, place=where, way=way, **told)
+    return say(
+        "difference",
+        counties=groups.n_with,
+        place=where,
+        rule=of_several(state.headline.rule),
+        way=way,
+        others=str(groups.n_without),
+        mean=f"{groups.mean_with_points:.1f}",
+        mean_of_others=f"{groups.mean_without_points:.1f}",
+        **told,
     )
 
 
@@ -49,10 +55,13 @@ def short_sentence(state: StateComparison, chapter: TechnologyChapter, reader: R
     groups, points = state.headline.groups, state.headline.points
     if points is None or groups is None:
         return sentence(state, chapter, reader)
-    return (
-        f"{reader.short(chapter.choice)} {signed_points(points, 4)} points of the two-party vote in the "
-        f"{counted(groups.n_with, 'county', 'counties')} where {of_several(state.headline.rule)}, against the "
-        f"other {groups.n_without}"
+    return say(
+        "difference-in-short",
+        choice=reader.short(chapter.choice),
+        points=signed_points(points, 4),
+        counties=groups.n_with,
+        rule=of_several(state.headline.rule),
+        others=str(groups.n_without),
     )
 
 
@@ -60,19 +69,18 @@ def figure(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
     """Every county's share, machine counties apart from the others."""
     choice, groups = reader.short(chapter.choice), _groups(state)
     return Figure(
-        title=f"{state.name}: {choice}'s share in every county, by technology",
-        caption="Each circle is a county, larger for more votes; the line is the mean of the counties, each counted "
-        "once. Look at how far the circles of one group reach into the other.",
+        title=say("figure", place=state.name, choice=choice),
+        caption=say("figure-caption"),
         picture=chart(
             Chart(
-                alternative=f"Dot plot: {sentence(state, chapter, reader)}.",
+                alternative=say("figure-alternative", difference=sentence(state, chapter, reader)),
                 draw=lambda width: strip_plot(groups, choice, width),
                 values=strip_values(groups, choice),
             )
         ),
         source=reader.cite(
             *state.finding.sources,
-            n=f"n = {counted(state.headline.n, 'county', 'counties')}; {state.baseline.sentence}",
+            n=f"{say('n', counties=state.headline.n)}; {state.baseline.sentence}",
         ),
     )
 
@@ -82,9 +90,9 @@ def _groups(state: StateComparison) -> tuple[Group, ...]:
     groups = state.headline.groups
     means = (groups.mean_with_points, groups.mean_without_points) if groups else (None, None)
     sides = []
-    for name, coded, mean in zip(("machine", "other"), (True, False), means, strict=True):
-        places = tuple(place for place in state.places if place.is_coded is coded)
-        words = counted(len(places), f"{name} county", f"{name} counties")
+    for is_coded, mean in zip((True, False), means, strict=True):
+        places = tuple(place for place in state.places if place.is_coded is is_coded)
+        words = say("group-machine" if is_coded else "group-without", counties=len(places))
         sides.append(Group(words, mean, places))
     return tuple(side for side in sides if side.places)
 
@@ -95,13 +103,12 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
     for difference in state.differences:
         by_coding.setdefault(difference.coding, {})[difference.weighting] = difference
     return Table(
-        caption=f"{state.name}: the same comparison under every coding and both weightings",
-        note=f"{reader.short(chapter.choice)}'s share of the two-party vote in machine counties minus the others, "
-        "in points, and below it the interval at 95% (HC3), which takes counties as independent.",
+        caption=say("table", place=state.name),
+        note=say("table-note", choice=reader.short(chapter.choice)),
         columns=(
-            text("A county is a machine county if ..."),
-            Column("each county once"),
-            Column("each vote once"),
+            text(of_gap("column-county-if")),
+            Column(of_gap("each-county-once")),
+            Column(of_gap("each-vote-once")),
         ),
         rows=tuple(
             Row(
@@ -116,7 +123,7 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
         ),
         source=reader.cite(
             *state.finding.sources,
-            n=f"n = {counted(state.headline.n, 'county', 'counties')} in every row",
+            n=say("n-in-every-row", counties=state.headline.n),
         ),
     )
 
@@ -124,15 +131,14 @@ def table(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
 def _rule(difference: RawDifference) -> Markup:
     """The coding as the beginning of a sentence, and how many of the counties it calls machine counties."""
     rule, groups = difference.rule, difference.groups
-    n = counted(difference.n, "county", "counties")
-    return Markup('{}<span class="sub">{}</span>').format(
-        rule[0].upper() + rule[1:], f"{groups.n_with} of {n}" if groups else f"a line through {n}"
-    )
+    n = difference.n
+    told = say("of", places=str(groups.n_with), counties=n) if groups else say("line", counties=n)
+    return Markup('{}<span class="sub">{}</span>').format(capital(rule), told)
 
 
 def _cell(difference: RawDifference) -> str | Markup:
     if difference.points is None:
-        return "not identified"
+        return of_gap("not-identified")
     return Markup('{}<span class="sub">{}</span>').format(
         signed_points(difference.points, 2), _range(difference.interval)
     )
@@ -140,4 +146,6 @@ def _cell(difference: RawDifference) -> str | Markup:
 
 def _range(interval: Interval | None) -> str:
     """An interval's ends; no interval is given where one group is too small."""
-    return f"{interval.low:+.1f} to {interval.high:+.1f}" if interval else "too few counties"
+    if interval is None:
+        return say("too-few")
+    return of_gap("span", low=f"{interval.low:+.1f}", high=f"{interval.high:+.1f}")

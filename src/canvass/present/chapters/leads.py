@@ -8,17 +8,13 @@ from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, paragraphs, text
-from canvass.present.chapters.outcome import outcome_page
+from canvass.present.chapters.outcome import carried, outcome_page
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
-TITLE = "Who led on that day, and by how much?"
-
-LIMITS = (
-    "These are leads as they were told on that day. A lead says who was ahead in what was counted, not whether the "
-    "count is right.",
-    "Who carried a state without a count of that day is taken from what was certified, without its votes.",
-)
+say = messages("report_outcome")
+TITLE = say("title-of-a-day")
 
 
 def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> ChapterPage:
@@ -30,7 +26,8 @@ def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> 
 
 def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
     """Leads and electors as they were known."""
-    lead = f"As known on {day(chapter.day)}. {' '.join(_electors(chapter.college, reader))}".strip()
+    known = say("known-on", day=day(chapter.day))
+    lead = " ".join((known, *_electors(chapter.college, reader)))
     states = _states(chapter, reader)
     return ChapterPage(
         title=TITLE,
@@ -38,7 +35,7 @@ def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
             Paragraph(lead, Weight.LEAD),
             states,
             *paragraphs(_notes(chapter, reader), Weight.NOTE),
-            limits(LIMITS),
+            limits((say("limit-told"), say("limit-certified"))),
         ),
         lines=(lead, *(_line(state, reader) for state in chapter.states)),
         short=in_short((lead,), states),
@@ -50,39 +47,44 @@ def _electors(college: College | None, reader: Reader) -> Iterator[str]:
         return
     allocation = college.allocation
     first, held = next(iter(allocation.electors.items()))
-    yield (
-        f"{reader.name(first)} carried places with {held} of {allocation.total} electors; {allocation.majority} elect."
-    )
+    yield carried(reader.name(first), held, college)
     for unit in college.units:
         if unit.unit in allocation.undecided:
-            yield f"{reader.state(unit.unit)} with {unit.electors} was not called."
+            place, electors = reader.state(unit.unit), str(unit.electors)
+            yield say("not-called", place=place, electors=electors)
 
 
 def _line(state: StateLead, reader: Reader) -> str:
-    return f"{state.name}: {reader.short(state.lead.ahead)} by {_votes(state)} ({_count(state)})."
+    return say(
+        "line-of-a-day",
+        place=state.name,
+        ahead=reader.short(state.lead.ahead),
+        votes=_votes(state),
+        count=_count(state),
+        since=day(state.known_from) if state.known_from else "none",
+    )
 
 
 def _votes(state: StateLead) -> str:
-    return f"{'about ' if state.lead.is_about else ''}{number(state.lead.margin_votes)}"
+    votes = number(state.lead.margin_votes)
+    return say("about", votes=votes) if state.lead.is_about else votes
 
 
 def _count(state: StateLead) -> str:
-    """Which count it was, how far, and since when it was known."""
-    since = f"; known from {day(state.known_from)}" if state.known_from else ""
-    status = f", {state.status}" if state.status else ""
-    return f"{state.baseline.sentence}{status}{since}"
+    """Which count it was, and how far."""
+    return ", ".join(filter(None, (state.baseline.sentence, state.status)))
 
 
 def _states(chapter: LeadsChapter, reader: Reader) -> Table:
     return Table(
-        caption=f"The states looked at, as known on {day(chapter.day)}",
+        caption=say("states-of-a-day", day=day(chapter.day)),
         columns=(
-            text("State"),
-            text("ahead"),
-            Column("lead"),
-            Column("which count", is_number=False, is_long=True),
-            Column("known from", is_number=False, is_minor=True),
-            Column("not counted yet", is_minor=True),
+            text(say("column-state")),
+            text(say("column-ahead")),
+            Column(say("column-lead")),
+            Column(say("column-count"), is_number=False, is_long=True),
+            Column(say("column-known"), is_number=False, is_minor=True),
+            Column(say("column-uncounted"), is_minor=True),
         ),
         rows=tuple(_row(state, reader) for state in chapter.states),
         source=reader.cite(*dict.fromkeys(state.returns for state in chapter.states)),
@@ -90,13 +92,12 @@ def _states(chapter: LeadsChapter, reader: Reader) -> Table:
 
 
 def _row(state: StateLead, reader: Reader) -> Row:
-    status = f", {state.status}" if state.status else ""
     return Row(
         (
             state.name,
             reader.short(state.lead.ahead),
             _votes(state),
-            f"{state.baseline.sentence}{status}",
+            _count(state),
             day(state.known_from),
             NOT_KNOWN if state.outstanding is None else number(state.outstanding),
         )
@@ -106,5 +107,5 @@ def _row(state: StateLead, reader: Reader) -> Row:
 def _notes(chapter: LeadsChapter, reader: Reader) -> Iterator[str]:
     if chapter.without:
         names = listed([reader.state(state) for state in chapter.without])
-        yield f"No lead in {names} that was known on that day is in the data."
-    yield "The votes of the whole were not all known, so no sum of them is given."
+        yield say("no-lead", places=names)
+    yield say("no-sum")

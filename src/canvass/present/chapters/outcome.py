@@ -26,6 +26,7 @@ from canvass.present.decided import (
     share_sentences,
     winner_words,
 )
+from canvass.present.messages import messages
 from canvass.present.outcome import (
     coverage,
     electors_differ,
@@ -36,17 +37,14 @@ from canvass.present.outcome import (
     without,
 )
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import counted, listed, number, part_of, percent, votes
+from canvass.present.words import listed, number, part_of, percent
 from canvass.tabulation import Ending, Margin, Outcome
 
-TITLE = "Who won, and by how much?"
+say = messages("report_outcome")
+of_outcome = messages("outcome")
+TITLE = say("title")
 WITH_NAME = 4
 """Choices listed by name; the rest is one line."""
-
-LIMITS = (
-    "These are reported numbers. A margin says who is ahead in them, not whether they are right.",
-    "How votes were counted, and whether paper exists to count them again, is in the next chapters.",
-)
 
 
 def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
@@ -60,7 +58,7 @@ def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
             _votes(result, reader),
             states,
             *paragraphs(_notes(result, reader), Weight.NOTE),
-            limits(LIMITS),
+            limits((of_outcome("limit-reported"), say("limit-paper"))),
         ),
         lines=(lead, *(_line(place, reader) for place in result.states)),
         short=in_short((lead,), states),
@@ -80,27 +78,36 @@ def _lead(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
         return
     ahead, behind = outcome.margin.ahead, outcome.margin.behind
     shares = {line.choice: line.share for line in outcome.order}
-    yield (
-        f"{reader.name(ahead)} received {_least(outcome.margin)}{number(outcome.margin.margin_votes)} more votes than "
-        f"{reader.name(behind)} ({percent(shares[ahead], 1)} against {percent(shares[behind], 1)} of "
-        f"{number(outcome.valid_votes)}{_unit(result)})."
+    yield say(
+        "lead",
+        ahead=reader.name(ahead),
+        behind=reader.name(behind),
+        votes=_lead_votes(outcome.margin),
+        share=percent(shares[ahead], 1),
+        behind_share=percent(shares[behind], 1),
+        valid=_marks(number(outcome.valid_votes), result.contest.most_marks),
     )
     yield from open_questions(outcome, result.whole.part)
 
 
-def _unit(result: ElectionOutcome) -> str:
-    return " marks" if result.contest.most_marks > 1 else ""
+def _marks(votes: str, most_marks: int) -> str:
+    """Valid votes, called marks where a voter may make several."""
+    return say("marks", votes=votes) if most_marks > 1 else votes
 
 
 def _electors(college: College, reader: Reader) -> str:
     allocation = college.allocation
     if allocation.elected is None:
-        return "Nobody has a majority of the electors; the House of Representatives decides."
-    held = allocation.electors[allocation.elected]
-    return (
-        f"{reader.name(allocation.elected)} carried places with {held} of {allocation.total} electors; "
-        f"{allocation.majority} elect."
+        return say("no-majority")
+    return carried(
+        reader.name(allocation.elected), allocation.electors[allocation.elected], college
     )
+
+
+def carried(name: str, held: int, college: College) -> str:
+    """With how many electors the places come that somebody carried."""
+    total, majority = str(college.allocation.total), str(college.allocation.majority)
+    return say("electors", choice=name, held=str(held), total=total, majority=majority)
 
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
@@ -110,36 +117,43 @@ def _line(place: PlaceOutcome, reader: Reader) -> str:
     if outcome.margin is None or outcome.ending is Ending.TIE:
         return f"{place.place.name}: {ending_sentence(outcome)}"
     margin = outcome.margin
-    return (
-        f"{place.place.name}: {reader.short(margin.ahead)} by {_least(margin)}"
-        f"{part_of(margin.margin_votes, margin.valid_votes)}"
-        f"{' marks' if reader.report.contest.most_marks > 1 else ''}."
+    votes = _least(margin, part_of(margin.margin_votes, margin.valid_votes))
+    return say(
+        "line",
+        place=place.place.name,
+        ahead=reader.short(margin.ahead),
+        votes=_marks(votes, reader.report.contest.most_marks),
     )
 
 
-def _least(margin: Margin) -> str:
-    """The lead is over a line of several choices, so over any one of them it is larger still."""
-    return "at least " if margin.is_least else ""
+def _least(margin: Margin, votes: str) -> str:
+    """Where the lead is over a line of several choices, over any one of them it is larger still."""
+    return say("at-least", votes=votes) if margin.is_least else votes
+
+
+def _lead_votes(margin: Margin) -> str:
+    return _least(margin, number(margin.margin_votes))
 
 
 def _votes(result: ElectionOutcome, reader: Reader) -> Table:
     outcome = result.whole.count.outcome
     has_electors = bool(result.college and result.college.counts)
     return Table(
-        caption=f"{result.whole.place.name}: votes" + (" and electors" if has_electors else ""),
-        note=_of_what(result)
-        + (" Pledged: electors appointed; cast: how they voted." if has_electors else ""),
+        caption=say(
+            "votes-and-electors" if has_electors else "votes", place=result.whole.place.name
+        ),
+        note=" ".join((_of_what(result), *((say("electors-note"),) if has_electors else ()))),
         columns=(
-            text("Candidate"),
-            Column("votes"),
+            text(say("column-candidate")),
+            Column(say("column-votes")),
             *(Column(name) for name in shares_of(result.contest, outcome)),
-            *((Column("pledged"), Column("cast")) if has_electors else ()),
+            *(map(Column, (say("column-pledged"), say("column-cast"))) if has_electors else ()),
         ),
         rows=tuple(_vote_rows(result, reader)),
         source=reader.cite(
             result.whole.count.returns,
             *(("electors", "elector_votes") if has_electors else ()),
-            n=f"n = {votes(outcome.valid_votes)}; {result.whole.count.baseline.sentence}",
+            n=say("n", votes=outcome.valid_votes, count=result.whole.count.baseline.sentence),
         ),
     )
 
@@ -148,7 +162,7 @@ def _of_what(result: ElectionOutcome) -> str:
     """What the shares are shares of."""
     outcome = result.whole.count.outcome
     is_marks = result.contest.most_marks > 1 and outcome.valid_votes
-    return marks_sentence(result.contest, outcome) if is_marks else "Share of all valid votes."
+    return marks_sentence(result.contest, outcome) if is_marks else say("share-of-valid")
 
 
 def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
@@ -171,7 +185,7 @@ def _vote_rows(result: ElectionOutcome, reader: Reader) -> Iterator[Row]:
         # Marks for several lines may be on one ballot, so that no share of ballots can be said of them together.
         shares_together = (percent(share), *("" for _ in all_shares[1:]))
         electors = _electors_of(result.college, lambda choice: choice not in names)
-        yield Row((counted(len(rest), "other line"), number(together), *shares_together, *electors))
+        yield Row((say("rest", lines=len(rest)), number(together), *shares_together, *electors))
 
 
 def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> tuple[str, ...]:
@@ -185,13 +199,13 @@ def _electors_of(college: College | None, is_wanted: Callable[[str], bool]) -> t
 def _states(result: ElectionOutcome, reader: Reader) -> Table:
     is_part = any(place.counties for place in result.states)
     return Table(
-        caption="The places looked at" if is_part else "The states looked at",
+        caption=say("places" if is_part else "states"),
         columns=(
-            text("Place" if is_part else "State"),
-            text("ahead"),
-            Column("lead"),
-            Column(f"of {of_votes(result.contest)}", is_minor=True),
-            Column("share"),
+            text(say("column-place" if is_part else "column-state")),
+            text(say("column-ahead")),
+            Column(say("column-lead")),
+            Column(say("column-of", votes=of_votes(result.contest)), is_minor=True),
+            Column(say("column-share")),
         ),
         rows=tuple(
             _state_row(
@@ -221,7 +235,7 @@ def _state_row(name: str, outcome: Outcome, reader: Reader, whole: Ending) -> Ro
         (
             name,
             reader.short(margin.ahead),
-            f"{_least(margin)}{number(margin.margin_votes)}",
+            _lead_votes(margin),
             number(margin.valid_votes),
             percent(margin.margin_share),
         )
@@ -240,14 +254,17 @@ def _notes(result: ElectionOutcome, reader: Reader) -> Iterator[str]:
             for text in open_questions(place.count.outcome, place.part)
         )
     for split in result.college.district_sums if result.college else ():
-        yield (
-            f"{reader.state(split.state)}: the districts add up to {number(split.district_votes)} votes for "
-            f"{reader.short(split.choice)}, the state's own row says {number(split.state_votes)}."
+        yield say(
+            "districts-add-up",
+            state=reader.state(split.state),
+            districts=number(split.district_votes),
+            choice=reader.short(split.choice),
+            whole=number(split.state_votes),
         )
     for place in result.states:
         others = [_other_lead(result, place, other) for other in place.differing]
         if named := [each for each in others if each]:
-            yield f"{place.place.name}, lead by other tables: {listed(named)}."
+            yield say("lead-by-others", place=place.place.name, leads=listed(named))
     yield from (fault.sentence for fault in result.inputs)
     yield from electors_differ(result.college)
 
@@ -256,7 +273,12 @@ def _other_lead(result: ElectionOutcome, place: PlaceOutcome, other: Count) -> s
     """The lead by another count, and what that count is without; empty where it has none."""
     if other.outcome.margin is None:
         return ""
-    lead = f"{number(other.outcome.margin.margin_votes)} of {number(other.outcome.valid_votes)}"
     lacking = without(result, place, other)
-    named = f"{other.returns}, {other.baseline.sentence}"
-    return f"{lead} ({named}, without {lacking})" if lacking else f"{lead} ({named})"
+    return say(
+        "other-lead",
+        votes=number(other.outcome.margin.margin_votes),
+        valid=number(other.outcome.valid_votes),
+        returns=other.returns,
+        count=other.baseline.sentence,
+        lacking=lacking or "none",
+    )

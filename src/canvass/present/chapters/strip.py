@@ -9,8 +9,12 @@ from math import ceil, floor, pi, sqrt
 from canvass.journeys.chapters.technology import Place
 from canvass.present.chapters.name_beside import GAP, LETTERS, Name
 from canvass.present.charts import INK, MUTED, Spec, saying
+from canvass.present.messages import messages
 from canvass.present.plot.lettering import BOLD_FROM, RIM, shorten, width_of
 from canvass.present.values import Values, values
+from canvass.present.words import number
+
+say = messages("report_technology")
 
 COLOURS = ("#6b4f93", "#b58a2a")
 SMALLEST_RADIUS = 3.0
@@ -68,7 +72,7 @@ def strip_plot(groups: Sequence[Group], choice: str, width: int) -> Spec:
         "type": "quantitative",
         "scale": {"domain": [0, lanes[-1].bottom], "reverse": True, "nice": False},
     }
-    title = f"{choice}'s share of the two-party vote, %"
+    title = say("axis-share", choice=choice)
     return {
         "width": inner,
         "height": round(lanes[-1].bottom),
@@ -117,8 +121,11 @@ def _circles(lanes: Sequence[Lane], x: Spec, y: Spec, title: str) -> Spec:
             "share": round(circle.place.share_points, 3),
             "y": round(lane.middle + circle.y, 2),
             "area": round(pi * circle.radius**2, 1),
-            "said": (
-                f"{circle.place.name}: {circle.place.share_points:.1f}%, {circle.place.votes:,} votes"
+            "said": say(
+                "circle-said",
+                place=circle.place.name,
+                share=f"{circle.place.share_points:.1f}%",
+                votes=number(circle.place.votes),
             ),
         }
         for lane in lanes
@@ -167,7 +174,7 @@ def _means(lanes: Sequence[Lane], x: Spec, y: Spec) -> list[Spec]:
 
 
 def _mean_words(mean: float) -> str:
-    return f"mean {max(mean, 0):.1f}"
+    return say("mean", mean=f"{max(mean, 0):.1f}")
 
 
 def _mean_name(lane: Lane, x: float) -> Name:
@@ -240,11 +247,11 @@ def strip_values(groups: Sequence[Group], choice: str) -> Values:
     """What the circles show, a row for each place, and the mean of its group."""
     return values(
         (
-            "group",
-            "place",
-            f"{choice}'s share of the two-party vote, %",
-            "votes",
-            "mean of the group, %",
+            say("value-group"),
+            say("value-place"),
+            say("axis-share", choice=choice),
+            say("value-votes"),
+            say("value-mean"),
         ),
         (
             (group.name, place.name, place.share_points, place.votes, group.mean)

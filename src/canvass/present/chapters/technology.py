@@ -15,10 +15,13 @@ from canvass.present.chapters.difference import (
     signed_points,
     table,
 )
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import counted, listed
+from canvass.present.words import listed
 
-TITLE = "Did places with voting machines vote differently?"
+say = messages("report_technology")
+of_state = messages("state")
+TITLE = of_state("technology")
 
 
 def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
@@ -47,12 +50,9 @@ def _lead(answered: list[StateComparison], chapter: TechnologyChapter, reader: R
     if not answered:
         return _why_not(chapter.states[0])
     interval = answered[0].headline.interval
-    seen = (
-        "At first sight, yes"
-        if interval and 0 not in interval
-        else "Not clearly, even at first sight"
-    )
-    return f"{seen}: {sentence(answered[0], chapter, reader)}."
+    is_clear = interval is not None and 0 not in interval
+    told = sentence(answered[0], chapter, reader)
+    return say("at-first-sight", clear="yes" if is_clear else "no", difference=told)
 
 
 def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> str:
@@ -63,8 +63,8 @@ def _line(state: StateComparison, chapter: TechnologyChapter, reader: Reader) ->
 
 def _state(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -> Section:
     if state.headline.points is None:
-        n = f"n = {counted(state.headline.n, 'county', 'counties')}."
         why = Paragraph(_why_not(state), Weight.MISSING)
+        n = f"{say('n', counties=state.headline.n)}."
         return section(state.name, (why, Paragraph(n, Weight.NOTE)))
     shown = (figure(state, chapter, reader), table(state, chapter, reader))
     return section(state.name, (*shown, *_notes(state)))
@@ -79,33 +79,33 @@ def _why_not(state: StateComparison) -> str:
 def _notes(state: StateComparison) -> Iterator[str]:
     values = [d.points for d in state.differences if d.points is not None]
     if len(values) > 1:
-        sign = "; even the sign depends on the choice" if min(values) < 0 < max(values) else ""
-        yield (
-            f"From {signed_points(min(values))} to {signed_points(max(values))} points: how large the difference "
-            f"is depends on which counties are called machine counties and on whose average is taken{sign}."
+        yield say(
+            "by-coding",
+            low=signed_points(min(values)),
+            high=signed_points(max(values)),
+            sign="both" if min(values) < 0 < max(values) else "same",
         )
     others = [
-        f"{signed_points(d.points, 4)} by the {d.baseline.sentence}"
+        say("by-count", points=signed_points(d.points, 4), count=d.baseline.sentence)
         for d in state.other_counts
         if d.points is not None
     ]
     if others and state.headline.points is not None:
-        yield (
-            f"The difference in bold is {signed_points(state.headline.points, 4)} points by the "
-            f"{state.headline.baseline.sentence}; by other counts of the same ballots it is {listed(others)}."
+        yield say(
+            "by-other-counts",
+            points=signed_points(state.headline.points, 4),
+            count=state.headline.baseline.sentence,
+            others=listed(others),
         )
     if state.shift:
-        yield (
-            f"{state.shift.sentence} What a comparison could have detected of that is said where like is compared with "
-            "like."
-        )
+        yield f"{state.shift.sentence} {say('detectable')}"
 
 
 def _without(chapter: TechnologyChapter, reader: Reader) -> str:
     if not chapter.without:
         return ""
     names = listed([reader.state(state) for state in chapter.without])
-    return f"Votes or equipment by county are not known for {names}."
+    return say("without", places=names)
 
 
 def _limits(chapter: TechnologyChapter) -> list[str]:

@@ -10,3 +10,10 @@ without-votes = Left out because no votes for either are reported: { $places }.
 seed = Seed { $seed }; { $versions }.
 every-state = The same question in every state
 tables-note = Each table with the public files it was compiled from: place, version and SHA-256 of the bytes as received.
+
+## Words of many tables
+each-county-once = each county once
+each-vote-once = each vote once
+not-identified = not identified
+span = { $low } to { $high }
+column-county-if = A county is a machine county if ...
