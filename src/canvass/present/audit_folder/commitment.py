@@ -7,69 +7,91 @@ from collections.abc import Sequence
 from canvass.audit.risk import Status
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.methods import METHODS
-from canvass.journeys.audit_folder.commitment import ClosedRecords, Committed, ContestCommitted
+from canvass.journeys.audit_folder.commitment import (
+    ClosedRecords,
+    Committed,
+    ContestCommitted,
+    StratumCommitted,
+)
+from canvass.journeys.audit_folder.reconciling import Reconciled
+from canvass.journeys.audit_folder.sizes import NextSize
 from canvass.present.audit.bets import bet_sentence
 from canvass.present.audit_folder.base import base_lines
 from canvass.present.audit_folder.mends import mend_lines, overfull_sentence
-from canvass.present.words import counted, listed, percent
+from canvass.present.messages import messages
+from canvass.present.words import listed, percent
 
 SHOWN_BETS = 3
+say = messages("audit_folder_setup")
 
 
 def committed_lines(made: Committed) -> list[str]:
     """What was fixed, with the twelve words to read aloud."""
-    lines = ["Committed and signed. Read these twelve words aloud and publish them:", ""]
-    lines += [f"  {_numbered(made.words[start : start + 4], start)}" for start in (0, 4, 8)]
-    lines += ["", f"  {made.digest}", ""]
-    for each in made.contests:
-        whole = "what its cards can give one choice" if _in_points(each) else "its cards"
-        margin = "" if each.margin is None else f", margin {percent(each.margin)} of {whole}"
-        lines.append(
-            f"{each.contest}: {each.method.replace('_', ' ')}, risk limit {percent(float(each.risk_limit))}"
-            f"{margin}"
-        )
-        lines += [
-            *_strata_lines(each),
-            *_pool_lines(each),
-            *_ranked_lines(each),
-            *_unrecorded_lines(each),
-            *_reach(each),
-            *_bet_lines(each),
-        ]
-    lines += [*base_lines(made.base), *_closed_lines(made.closed)]
     gaps = [each for each in made.reconciled if each.gap]
-    lines += [f"  look: {g.contest}, {g.what}: {g.reported:,}, {g.other:,}" for g in gaps]
-    if any(each.out_of_reach or each.mends or each.overfull for each in made.contests):
-        return [
-            *lines,
-            "Next: mend what no sample can confirm and commit again, or accept a full hand count of it",
-        ]
-    return [*lines, "Next: roll the seed in public (canvass audit seed --words ...)"]
+    return [
+        say("words"),
+        "",
+        *(f"  {_numbered(made.words[start : start + 4], start)}" for start in (0, 4, 8)),
+        "",
+        f"  {made.digest}",
+        "",
+        *(line for each in made.contests for line in _contest_lines(each)),
+        *base_lines(made.base),
+        *_closed_lines(made.closed),
+        *(f"  {_gap(each)}" for each in gaps),
+        say("next", step=_next(made)),
+    ]
 
 
-def _in_points(each: ContestCommitted) -> bool:
-    return METHODS[each.method].counts_points
+def _gap(gap: Reconciled) -> str:
+    named = {"contest": gap.contest, "what": gap.what}
+    return say("gap", **named, reported=gap.reported, other=gap.other)
+
+
+def _next(made: Committed) -> str:
+    """What is done now, in words: nobody rolls a seed before what no sample confirms was looked at."""
+    is_stopped = any(each.out_of_reach or each.mends or each.overfull for each in made.contests)
+    return say("mend-first" if is_stopped else "seed-next")
+
+
+def _contest_lines(each: ContestCommitted) -> list[str]:
+    return [
+        _contest(each),
+        *_strata_lines(each),
+        *_pool_lines(each),
+        *_ranked_lines(each),
+        *_unrecorded_lines(each),
+        *_reach(each),
+        *_bet_lines(each),
+    ]
+
+
+def _contest(each: ContestCommitted) -> str:
+    method, limit = each.method.replace("_", " "), percent(float(each.risk_limit))
+    if each.margin is None:
+        return say("contest", contest=each.contest, method=method, limit=limit)
+    return say(
+        "contest-margin",
+        contest=each.contest,
+        method=method,
+        limit=limit,
+        margin=percent(each.margin),
+        of="points" if METHODS[each.method].counts_points else "cards",
+    )
 
 
 def _closed_lines(closed: ClosedRecords | None) -> list[str]:
     """Which records nobody sees, and whose vote can be read where none is closed."""
     if closed is None:
         return []
-    if closed.smallest_style < 2:
-        return [
-            f"  look: smallest_style = {closed.smallest_style} closes no record: a card alone in its style shows what "
-            "its voter marked"
-        ]
-    few, found = f"fewer than {closed.smallest_style:,} cards", []
+    smallest = closed.smallest_style
+    if smallest < 2:
+        return [f"  {say('closes-none', smallest=smallest)}"]
+    found = []
     if elsewhere := closed.cards - closed.for_their_batch:
-        found.append(
-            f"  closed: {counted(elsewhere, 'record')}; {few} of the jurisdiction have the style"
-        )
-    if closed.for_their_batch:
-        found.append(
-            f"  closed: {counted(closed.for_their_batch, 'record')}; {few} of the batch have the style (mixed_batches "
-            "= true, if nobody can tell from a batch whose cards lie in it)"
-        )
+        found.append(f"  {say('closed', records=elsewhere, smallest=smallest)}")
+    if in_batch := closed.for_their_batch:
+        found.append(f"  {say('closed-in-batch', records=in_batch, smallest=smallest)}")
     return found
 
 
@@ -77,51 +99,57 @@ def _pool_lines(each: ContestCommitted) -> list[str]:
     """What the cards of a contest with pools are compared with."""
     if each.pools is None:
         return []
-    pooled, batches = (
-        counted(each.pools.cards, "card"),
-        counted(each.pools.batches, "batch", "batches"),
-    )
-    return [
-        f"  {counted(each.pools.records, 'card')} with a record of their own, {pooled} in {batches} without: each of "
-        "these is compared with the mean that the votes of its batch make of a card"
-    ]
+    pools = each.pools
+    said = say("pools", cards=pools.records, pooled=pools.cards, batches=pools.batches)
+    return [f"  {said}"]
+
+
+_KINDS = {
+    StratumKind.POLLING: "stratum-polling",
+    StratumKind.COMPARISON: "stratum-comparison",
+    StratumKind.BY_STYLE: "stratum-by-style",
+    StratumKind.ONEAUDIT: "stratum-oneaudit",
+    StratumKind.BATCHES: "stratum-batches",
+}
 
 
 def _strata_lines(each: ContestCommitted) -> list[str]:
     """How each stratum of a contest is audited, and what was announced of it."""
-    return [
-        f"  {stratum.name}: {counted(stratum.cards, 'card')}, {_KINDS[stratum.kind]}; "
-        f"{percent(float(stratum.share))} of the draws; {_stakes(stratum.stakes)}"
-        for stratum in each.strata
-    ]
+    return [f"  {_stratum(stratum)}" for stratum in each.strata]
+
+
+def _stratum(stratum: StratumCommitted) -> str:
+    return say(
+        "stratum",
+        stratum=stratum.name,
+        cards=stratum.cards,
+        how=say(_KINDS[stratum.kind]),
+        share=percent(float(stratum.share)),
+        stakes=_stakes(stratum.stakes),
+    )
 
 
 def _stakes(stakes: tuple[str, ...]) -> str:
     """The stakes of a stratum: one where it is that of every claim, otherwise those of the first few."""
     if len({*stakes}) == 1:
-        return f"stake {stakes[0]}"
-    return f"stakes {listed(stakes, shown=6)}" if stakes else "no stakes"
+        return say("stake", stake=stakes[0])
+    return say("stakes", stakes=listed(stakes, shown=6)) if stakes else say("no-stakes")
 
 
 def _ranked_lines(each: ContestCommitted) -> list[str]:
     """What the claims of a ranked contest rest on."""
     if each.ranked is None or not each.ranked.claims:
         return []
-    ranked = each.ranked
-    return [
-        f"  {counted(ranked.cards, 'card')} that rank choices, in {counted(ranked.rankings, 'way')}, which become "
-        f"public; {counted(ranked.claims, 'claim')} that leave nobody but {ranked.winner} as the winner"
-    ]
+    cards, ways, claims = each.ranked.cards, each.ranked.rankings, each.ranked.claims
+    said = say("ranked", cards=cards, ways=ways, claims=claims, winner=each.ranked.winner)
+    return [f"  {said}"]
 
 
 def _unrecorded_lines(each: ContestCommitted) -> list[str]:
     """What is tested where nobody recorded rankings."""
     if each.unrecorded is None or each.status is not Status.AUDITABLE:
         return []
-    return [
-        f"  nothing is reported but that {each.unrecorded.winner} won; tested is each of the "
-        f"{counted(each.unrecorded.orders, 'order')} of elimination that ends with another"
-    ]
+    return [f"  {say('unrecorded', winner=each.unrecorded.winner, orders=each.unrecorded.orders)}"]
 
 
 def _reach(each: ContestCommitted) -> list[str]:
@@ -132,16 +160,17 @@ def _reach(each: ContestCommitted) -> list[str]:
         return [f"  {each.out_of_reach.sentence}", *mend_lines(each)]
     if each.first_round is None:
         return []
-    if each.first_round.hand_count:
-        return [f"  first round: every card. {each.first_round.reason}"]
-    if each.unrecorded is not None:
-        return [
-            f"  first round: {counted(each.first_round.size, 'draw')}, a beginning: without rankings no number can be "
-            "planned; another is asked for with canvass audit sample --size"
-        ]
-    said = f"  first round, if the report is right: {counted(each.first_round.size, 'draw')}"
-    without = each.first_round.without_promise
-    return [f"{said}. {without}" if without else said]
+    return [f"  {_first_round(each.first_round, is_open=each.unrecorded is not None)}"]
+
+
+def _first_round(planned: NextSize, *, is_open: bool) -> str:
+    """How much is drawn first; ``is_open`` where nothing is known that a number could be planned by."""
+    if planned.hand_count:
+        return say("first-round-all", reason=planned.reason)
+    if is_open:
+        return say("first-round-open", draws=planned.size)
+    said = say("first-round", draws=planned.size)
+    return ". ".join(filter(None, (said, planned.without_promise)))
 
 
 def _overfull_lines(each: ContestCommitted) -> list[str]:
@@ -153,26 +182,16 @@ def _bet_lines(contest: ContestCommitted) -> list[str]:
     numbers: dict[str, list[str]] = {}
     for each in contest.bets:
         numbers.setdefault(bet_sentence(each.bet), []).append(str(each.assertion))
-    if len(numbers) > SHOWN_BETS:
-        return [
-            f"  bets: {counted(len(contest.bets), 'assertion')} with {len(numbers):,} different ones; the commitment's "
-            "entry in the record has each with its numbers (terms, bet)"
-        ]
     whole = len(contest.bets)
+    if len(numbers) > SHOWN_BETS:
+        return [f"  {say('bets', assertions=whole, different=len(numbers))}"]
     return [
-        f"  bet on {'all' if len(those) == whole else f'assertion {listed(those, shown=6)}'}: {bet}"
+        f"  {say('bet-of-all', bet=bet)}"
+        if len(those) == whole
+        else f"  {say('bet', assertions=listed(those, shown=6), bet=bet)}"
         for bet, those in numbers.items()
     ]
 
 
 def _numbered(words: Sequence[str], start: int) -> str:
     return "  ".join(f"{start + n:>2} {word:<8}" for n, word in enumerate(words, 1)).rstrip()
-
-
-_KINDS = {
-    StratumKind.POLLING: "read",
-    StratumKind.COMPARISON: "compared with their records",
-    StratumKind.BY_STYLE: "compared with their records, those alone that have the contest",
-    StratumKind.ONEAUDIT: "compared with their records, or with the votes of their batch",
-    StratumKind.BATCHES: "counted in whole batches, drawn by the error that each could hold",
-}

@@ -2,78 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from canvass.formats.problem import told
-from canvass.journeys.audit_folder.from_records import ContestMade, OpenedFrom
+from canvass.journeys.audit_folder.from_records import ContestMade, OpenedFrom, Universe
 from canvass.model import Rule
 from canvass.present.audit_folder.opening import opened_lines
-from canvass.present.words import counted, listed
+from canvass.present.messages import messages
+from canvass.present.words import listed
+
+say = messages("audit_folder_setup")
 
 
 def opened_from_lines(made: OpenedFrom) -> list[str]:
     """A new audit whose files are loaded: what they are, the cards there are, the contests, and the first round."""
-    universe = made.universe
-    lines = [*opened_lines(made.opened)[:-1], ""]
-    lines += [f"Records: {words}." for words in made.systems]
-    lines.append(
-        f"Manifest: {universe.manifest:,} cards in {universe.batches:,} batches; {universe.recorded:,} have a record."
-    )
-    if universe.without_record:
-        shown = listed([f"{batch} ({cards:,})" for batch, cards in universe.short], shown=5)
-        lines.append(
-            f"  {counted(universe.without_record, 'card')} without a record may have any contest and count against the "
-            f"report if drawn: {shown}."
-        )
-    lines += [f"  look: {line}" for line in told(made.warnings)]
-    for contest in made.contests:
-        lines += ["", *_contest_made(contest)]
     return [
-        *lines,
+        *opened_lines(made.opened)[:-1],
         "",
-        f"Check {made.contests_file}: the votes against the official results, and how many are elected.",
-        "Load it again if you change it (canvass audit load).",
-        "What each method would take, and which is the least work: canvass audit plan, with this folder.",
-        "Next: canvass audit commit",
+        *(say("records", systems=words) for words in made.systems),
+        *_universe(made.universe),
+        *(f"  {say('look', what=line)}" for line in told(made.warnings)),
+        *(line for contest in made.contests for line in ("", *_contest_made(contest))),
+        "",
+        say("check-votes", file=str(made.contests_file)),
+        say("load-again"),
+        say("costs"),
+        say("next", step="canvass audit commit"),
     ]
+
+
+def _universe(found: Universe) -> Iterator[str]:
+    """The cards that the manifest and the records have."""
+    manifest, batches, recorded = found.manifest, found.batches, found.recorded
+    yield say("manifest", cards=manifest, batches=batches, recorded=recorded)
+    if found.without_record:
+        shown = listed([f"{batch} ({cards:,})" for batch, cards in found.short], shown=5)
+        yield f"  {say('without-record', cards=found.without_record, batches=shown)}"
 
 
 def _contest_made(contest: ContestMade) -> list[str]:
-    leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
-    of = "with several choices at a rank" if contest.winner else "overvoted"
-    first = "first preferences: " if contest.winner else ""
-    if contest.winner and contest.rule is Rule.BORDA:
-        first = "points: "
-    lines = [
-        f"{contest.title}",
-        f"  {first}{', '.join(f'{name} {votes:,}' for name, votes in leading)}",
-        f"  on {counted(contest.cards, 'card')} with a record, {contest.overvoted:,} of them {of}; at most "
-        f"{counted(contest.card_bound, 'card')}",
-        *_ranked(contest),
-    ]
-    if contest.first_round is None:
+    lines = [contest.title, f"  {_votes(contest)}", f"  {_cards(contest)}", *_ranked(contest)]
+    first = contest.first_round
+    if first is None:
         return lines
-    if contest.first_round.hand_count:
-        lines.append(f"  {contest.first_round.reason}")
-    else:
-        size = counted(contest.first_round.size, "draw")
-        lines.append(f"  first round, if the report is right: {size}")
-    return [*lines, *_narrower(contest)]
+    said = first.reason if first.hand_count else say("first-round", draws=first.size)
+    return [*lines, f"  {said}", *_narrower(contest)]
+
+
+def _votes(contest: ContestMade) -> str:
+    """The five choices with most votes."""
+    leading = sorted(contest.votes.items(), key=lambda item: -item[1])[:5]
+    kind = "preferences" if contest.winner else "votes"
+    if contest.winner and contest.rule is Rule.BORDA:
+        kind = "points"
+    return say("votes", kind=kind, votes=", ".join(f"{name} {n:,}" for name, n in leading))
+
+
+def _cards(contest: ContestMade) -> str:
+    return say(
+        "on-cards",
+        cards=contest.cards,
+        overvoted=contest.overvoted,
+        is_ranked="yes" if contest.winner else "no",
+        bound=contest.card_bound,
+    )
 
 
 def _ranked(contest: ContestMade) -> list[str]:
     """Whom the rankings elect, and how many cards depend on what the law says of skipped and shared ranks."""
     if not contest.winner:
         return []
-    how = "elected by the rankings, round by round"
-    if contest.rule is Rule.CONDORCET:
-        how = "ranked above each other choice by more cards than below it"
-    if contest.rule is Rule.BORDA:
-        how = "with most points of the ranks"
-    told = [f"  {how}: {contest.winner}; check who was announced"]
+    how = {Rule.CONDORCET: "pairs", Rule.BORDA: "ranks"}.get(contest.rule, "rounds")
+    told = [f"  {say('elected', how=how, winner=contest.winner)}"]
     if contest.by_rules:
-        told.append(
-            f"  {counted(contest.by_rules, 'card')} would have another ranking by other rules for ranks that were "
-            "skipped or have several choices: contests.toml says which rules hold"
-        )
+        told.append(f"  {say('by-rules', cards=contest.by_rules)}")
     return told
 
 
@@ -85,7 +87,6 @@ def _narrower(contest: ContestMade) -> list[str]:
     if found.size >= first.size and not first.hand_count:
         return []
     return [
-        f"  {counted(found.size, 'draw')}, if a source without the voting system says that at most "
-        f"{contest.narrower:,} cards have it:",
+        f"  {say('narrower', draws=found.size, bound=contest.narrower)}",
         f'  --bound {contest.narrower} --bound-source "the poll books"',
     ]

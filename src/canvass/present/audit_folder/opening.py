@@ -6,39 +6,47 @@ from canvass.audit.event import Loaded
 from canvass.formats.problem import told
 from canvass.journeys.audit_folder.brought import LoadedFile
 from canvass.journeys.audit_folder.opening import Joined, Opened
-from canvass.present.words import counted, listed
+from canvass.present.messages import messages
+from canvass.present.words import listed
 
-REHEARSED = "REHEARSAL: this audit is for practice. Its record and every page of it say so."
+say = messages("audit_folder_setup")
 
 
 def opened_lines(made: Opened) -> list[str]:
     """A new audit."""
-    marked = [REHEARSED] if made.is_rehearsal else []
+    marked = [say("rehearsal")] if made.is_rehearsal else []
     return [
         *marked,
-        f"The audit is open, for {listed(made.jurisdictions, shown=6)}. Its record is called {made.record}.",
-        "Publish these fingerprints where nobody can change them:",
-        f"  the office's key  {made.fingerprint}",
-        f"  the spare key     {made.spare_fingerprint}",
-        f"Put {made.spare_key} into a safe, away from this machine.",
-        "Next: canvass audit load",
+        say("open", jurisdictions=listed(made.jurisdictions, shown=6), record=made.record),
+        say("fingerprints"),
+        f"  {say('office-key', fingerprint=made.fingerprint)}",
+        f"  {say('spare-key', fingerprint=made.spare_fingerprint)}",
+        say("safe", key=str(made.spare_key)),
+        say("next", step="canvass audit load"),
     ]
 
 
 def joined_lines(made: Joined) -> list[str]:
     """Another desk at an audit."""
     return [
-        f"This folder works on the record {made.record}: {made.title}.",
-        "It has none of the office's keys: what needs its signature is done there.",
-        "Next: canvass audit status",
+        say("joined", record=made.record, title=made.title),
+        say("joined-keys"),
+        say("next", step="canvass audit status"),
     ]
 
 
 def loaded_lines(file: LoadedFile) -> list[str]:
     """A file that was kept."""
-    whose = f" of {listed(file.jurisdictions, shown=6)}" if file.jurisdictions else ""
-    kind = file.what.value.replace("_", " ")
-    public = "Never published." if file.what is Loaded.CARDS else "It becomes public as it is."
-    lines = [f"Kept: {kind}{whose}, {counted(file.rows, 'entry', 'entries')}. {public}"]
-    lines += [f"  stands in the record: {each}" for each in file.accepted]
-    return lines + [f"  look: {line}" for line in told(file.warnings)]
+    return [
+        _loaded(file),
+        *(f"  {say('accepted', fault=each)}" for each in file.accepted),
+        *(f"  {say('look', what=line)}" for line in told(file.warnings)),
+    ]
+
+
+def _loaded(file: LoadedFile) -> str:
+    of = kind = file.what.value.replace("_", " ")
+    if file.jurisdictions:
+        of = say("file-of", kind=kind, jurisdictions=listed(file.jurisdictions, shown=6))
+    public = "never" if file.what is Loaded.CARDS else "as-it-is"
+    return say("loaded", file=of, entries=file.rows, public=public)
