@@ -110,7 +110,7 @@ def _say_days(folder: Path, calendar: Path, json: bool) -> None:
 def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundDrawn:
     from canvass.errors import OutOfTurn
     from canvass.journeys.audit_folder.rounds import open_round
-    from canvass.present.audit_folder.rounds import OUTSIDE
+    from canvass.present.audit_folder.rounds import outside
 
     if size or hand_count:
         return open_round(desk, pairs(size, "--size"), hand_count, hand(by))
@@ -132,7 +132,7 @@ def _open(desk: Desk, size: list[str], hand_count: list[str], by: str) -> RoundD
         if beyond and beyond[0].by_cards:
             raise OutOfTurn(
                 f"nothing here can confirm {', '.join(each.contest for each in beyond)}: {beyond[0].reason} Nothing "
-                f"was drawn. {OUTSIDE}"
+                f"was drawn. {outside()}"
             )
         if beyond:
             raise OutOfTurn(

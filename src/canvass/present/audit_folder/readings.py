@@ -4,86 +4,78 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from canvass.audit.event import BoardFormed, Turn
+from canvass.audit.event import BoardFormed
 from canvass.journeys.audit_folder.boards import Task
 from canvass.journeys.audit_folder.enter import Entered
 from canvass.journeys.audit_folder.sealing import Unsealed
-from canvass.present.words import counted, listed
+from canvass.present.messages import messages
+from canvass.present.words import listed
 
-WITHDRAW = (
-    "What is lost for good is withdrawn with: canvass audit withdraw --entry BATCH/PLACE --reason ..., or --entry "
-    "BATCH --batches for the counts of a batch."
-)
+say = messages("audit_folder_rounds")
 
 
 def entered_lines(entered: Entered, missing: int) -> list[str]:
     """What was kept of a sheet, and what is still missing from its jurisdiction."""
-    kind = "card" if entered.kind.value == "card" else "batch"
-    count = counted(entered.count, kind, "cards" if kind == "card" else "batches")
-    rest = f"{missing:,} still missing" if missing else "Nothing is missing: sign off"
-    kept = f"Kept already, entry {entered.entry}" if entered.is_earlier else "Kept"
-    lines = [f"{kept}: {count}, {entered.turn.value} reading, by {entered.board}. {rest}."]
-    thing = "card" if kind == "card" else "count"
+    kind, turn = entered.kind.value, entered.turn.value
+    lines = [_kept(entered, missing)]
     if entered.sealed:
-        until = " and nobody sees more before the other board has sealed its reading"
-        lines.append(
-            f"{counted(entered.sealed, thing)} sealed: the record has a digest of what was {_DONE[thing]}"
-            f"{f',{until}' if entered.turn is Turn.FIRST else ''}."
-        )
+        lines.append(say("sealed", kind=kind, count=entered.sealed, turn=turn))
     if entered.in_the_open:
-        lines.append(
-            f"{counted(entered.in_the_open, thing)} entered in the open: {_IN_THE_OPEN[entered.turn]}."
-        )
+        lines.append(say("in-the-open", kind=kind, count=entered.in_the_open, turn=turn))
     if entered.unsealed:
         lines += unsealed_lines(entered.unsealed)
     if entered.planned_for:
-        lines.append(f"By the plan this was to be read by {listed(entered.planned_for)}.")
-    lines += [
-        f"{each}. Look for cards of another box, or correct the manifest in the next audit."
-        for each in entered.beyond_manifest
-    ]
-    return lines
+        lines.append(say("planned-for", boards=listed(entered.planned_for)))
+    return [*lines, *(say("beyond-manifest", counts=each) for each in entered.beyond_manifest)]
+
+
+def _kept(entered: Entered, missing: int) -> str:
+    return say(
+        "kept",
+        earlier="yes" if entered.is_earlier else "no",
+        entry=str(entered.entry),
+        kind=entered.kind.value,
+        count=entered.count,
+        turn=entered.turn.value,
+        board=entered.board,
+        missing=missing,
+    )
 
 
 def unsealed_lines(found: Unsealed) -> list[str]:
     """How much was opened, and what cannot be, with the command that withdraws it."""
-    lines = [unsealed_said(found), *(f"{each}." for each in found.lost)]
-    return [*lines, WITHDRAW] if found.lost else lines
+    lines = [unsealed_said(found), *(say("lost", lost=each) for each in found.lost)]
+    return [*lines, say("withdraw")] if found.lost else lines
 
 
 def unsealed_said(found: Unsealed) -> str:
     """How much was opened, in a sentence."""
-    opened = [
-        counted(count, thing)
-        for count, thing in ((found.opened, "card"), (found.counts, "count"))
-        if count
-    ]
-    if opened:
-        return f"{' and '.join(opened)} opened: both readings are in the record."
-    if found.lost:
-        return "Nothing was opened."
-    return "Nothing to open: nothing has two sealed readings that are not opened."
+    cards, counts = found.opened, found.counts
+    if cards and counts:
+        return say("opened", cards=cards, counts=counts)
+    if cards:
+        return say("opened-cards", cards=cards)
+    if counts:
+        return say("opened-counts", counts=counts)
+    return say("nothing-opened" if found.lost else "nothing-to-open")
 
 
 def boards_lines(tasks: Sequence[Task]) -> list[str]:
     """The boards of a county: how many cards each has, and its batches."""
-    lines = [f"{tasks[0].jurisdiction}:"] if tasks else []
-    for task in tasks:
-        batches = listed(["/".join(batch[1:]) for batch in task.batches], shown=12)
-        lines.append(f"  {task.board}: {counted(task.cards, 'card')}; batches: {batches or 'none'}")
-    return lines
+    lines = [say("tasks", jurisdiction=tasks[0].jurisdiction)] if tasks else []
+    return [*lines, *(f"  {_task(each)}" for each in tasks)]
+
+
+def _task(task: Task) -> str:
+    batches = listed(["/".join(batch[1:]) for batch in task.batches], shown=12)
+    return say("task", board=task.board, cards=task.cards, batches=batches)
 
 
 def formed_lines(formed: Sequence[BoardFormed]) -> list[str]:
     """Boards whose members are in the record now."""
-    lines = [f"{each.board} of {each.jurisdiction}: {', '.join(each.members)}" for each in formed]
-    return [*lines, "These names are public with the record."]
+    return [*map(_members, formed), say("names-public")]
 
 
-_DONE = {"card": "read", "count": "counted"}
-
-
-_IN_THE_OPEN = {
-    Turn.FIRST: "no second board is asked to read them, so nothing of them is sealed",
-    Turn.SECOND: "their first reading stands in the open, so sealing the second would show nothing",
-}
+def _members(board: BoardFormed) -> str:
+    names = ", ".join(board.members)
+    return say("members", board=board.board, jurisdiction=board.jurisdiction, members=names)

@@ -2,37 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from canvass.audit.event import AuditConcluded, ContestResult
+from canvass.audit.event import AuditConcluded, ContestConclusion, ContestResult
 from canvass.audit.event.ending import Ending
 from canvass.journeys.audit_folder.closing import Measured
 from canvass.journeys.audit_folder.discrepancies import Discrepancy
 from canvass.journeys.audit_folder.publishing import Published
 from canvass.present.audit_folder.stands import elected_words, stands
 from canvass.present.audit_folder.unseen import unseen_sentences
-from canvass.present.words import counted, listed, percent, sentences
+from canvass.present.messages import messages
+from canvass.present.words import listed, percent, sentences
 
 SHOWN = 12
+say = messages("audit_folder_status")
 
 
 def measured_lines(measured: Measured) -> list[str]:
     """What a round says of every contest."""
-    lines = [f"Round {measured.round} is closed and signed."]
+    return [
+        say("round-closed", round=measured.round),
+        *_results(measured),
+        *discrepancy_lines(measured.discrepancies),
+        *(f"  {_if_agreed(contest, risk)}" for contest, risk in measured.if_agreed.items()),
+        say("unsettled", contests=listed(measured.unsettled))
+        if measured.unsettled
+        else say("settled"),
+    ]
+
+
+def _results(measured: Measured) -> Iterator[str]:
     unseen = unseen_sentences(measured.unseen)
     for result in measured.contests:
         by_paper = elected_words(measured.elected.get(result.contest))
-        lines += result_lines(result, unseen=unseen.get(result.contest, ""), elected=by_paper)
-    lines += discrepancy_lines(measured.discrepancies)
-    for contest, risk in measured.if_agreed.items():
-        lines.append(
-            f"  {contest}: had every record agreed, the measured risk would be {percent(float(risk))}"
-        )
-    if measured.unsettled:
-        return [*lines, f"More is to be done for {listed(measured.unsettled)}: canvass audit next"]
-    return [*lines, "Every targeted contest is settled: canvass audit conclude"]
+        yield from result_lines(result, unseen=unseen.get(result.contest, ""), elected=by_paper)
+
+
+def _if_agreed(contest: str, risk: str) -> str:
+    return say("if-agreed", contest=contest, risk=percent(float(risk)))
 
 
 def result_lines(
@@ -40,62 +48,66 @@ def result_lines(
 ) -> list[str]:
     """How a contest stands or ended, its measured risk, and a count by hand of it."""
     told = sentences((stands(result.status, ending), elected))
-    lines = [f"{result.contest}: {told}"]
+    lines = [say("contest", contest=result.contest, said=told)]
     if unseen:
         lines.append(f"  {unseen}")
     if result.sample:
-        lines.append(f"  measured risk {_risk(result)} after {counted(result.sample, 'draw')}")
+        risk = percent(float(result.measured_risk))
+        lines.append(f"  {say('measured', risk=risk, draws=result.sample)}")
     if result.hand_count:
         votes = ", ".join(f"{choice} {count:,}" for choice, count in result.hand_count)
-        lines.append(f"  counted by hand: {votes}")
+        lines.append(f"  {say('by-hand', votes=votes)}")
     return lines
-
-
-def _risk(result: ContestResult) -> str:
-    return percent(float(result.measured_risk))
 
 
 def discrepancy_lines(found: Sequence[Discrepancy], shown: int = SHOWN) -> list[str]:
     """Where paper and records differ, and what that does."""
     if not found:
         return []
-    lines = [f"Discrepancies: {len(found):,}"]
+    lines = [say("discrepancies", count=len(found))]
     for each in found[:shown]:
-        lines.append(
-            f"  {' '.join(each.entry)}, {each.contest}: recorded {each.recorded}; on paper {each.on_paper}"
-        )
-        lines.append(f"    {_too_good(each.votes, each.unit)}{each.effect.sentence}")
+        lines += [f"  {_difference(each)}", f"    {_does(each)}"]
     if len(found) > shown:
-        lines.append(f"  and {len(found) - shown:,} more (--json lists them all)")
+        lines.append(f"  {say('more', more=len(found) - shown)}")
     return lines
 
 
-def _too_good(votes: Fraction, unit: str) -> str:
-    """By how many votes or points the report was too good or too modest; nothing where it was neither."""
-    if not votes:
-        return ""
-    size = abs(votes)
-    number = f"{int(size):,}" if size.denominator == 1 else f"{float(size):.2f}"
-    return f"{'Too good' if votes > 0 else 'Too modest'} by {number} {unit if size == 1 else f'{unit}s'}. "
+def _difference(each: Discrepancy) -> str:
+    where, recorded, on_paper = " ".join(each.entry), each.recorded, each.on_paper
+    said = {"contest": each.contest, "recorded": recorded, "on_paper": on_paper}
+    return say("discrepancy", entry=where, **said)
+
+
+def _does(each: Discrepancy) -> str:
+    """What a difference does, and by how much the report was too good or too modest where it was either."""
+    effect = each.effect.sentence
+    if not each.votes:
+        return effect
+    size = abs(each.votes)
+    number = int(size) if size.denominator == 1 else f"{float(size):.2f}"
+    votes = say("size", unit=each.unit, size=number)
+    return say("too-good" if each.votes > 0 else "too-modest", votes=votes, effect=effect)
 
 
 def concluded_lines(
     said: AuditConcluded, elected: Mapping[str, Sequence[str]] = MappingProxyType({})
 ) -> list[str]:
     """How the audit ends, contest by contest; ``elected`` are whom papers elect that do not confirm the report."""
-    return [
-        f"{each.contest}: {sentences((each.ending.sentence, elected_words(elected.get(each.contest))))}"
-        for each in said.contests
-    ]
+    return [_concluded(each, elected.get(each.contest)) for each in said.contests]
+
+
+def _concluded(each: ContestConclusion, elected: Sequence[str] | None) -> str:
+    told = sentences((each.ending.sentence, elected_words(elected)))
+    return say("contest", contest=each.contest, said=told)
 
 
 def published_lines(made: Published) -> list[str]:
     """A folder for the public."""
+    folder, head = str(made.folder), made.head
     return [
-        f"Published in {made.folder}: {counted(made.head.sequence, 'entry', 'entries')}, "
-        f"{counted(made.files, 'file')}.",
-        "The last entry has this digest; put it where nobody can change it:",
-        f"  {made.head.digest}",
-        "The checker beside it has these SHA-256; who checks should compare them with the project's copies:",
+        say("published", folder=folder, entries=head.sequence, files=made.files),
+        say("last-digest"),
+        f"  {head.digest}",
+        say("checker"),
         *(f"  {digest}  {name}" for name, digest in made.checker_sha256.items()),
     ]
