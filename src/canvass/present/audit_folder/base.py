@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from canvass.present.words import counted
+from canvass.present.messages import messages
+
+say = messages("audit_folder_contests")
 
 
 def base_sentence(cards: int) -> str:
     """What is read whatever contests draw, and what for; empty without a base sample."""
-    if not cards:
-        return ""
-    return (
-        f"Base sample: the first {counted(cards, 'card')} in the order of drawing, read with the first draw of any "
-        "contest, so that each contest on them that is polled or compared card by card has a measured risk."
-    )
+    return say("base-sample", cards=cards) if cards else ""
 
 
 def base_lines(cards: int) -> list[str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from canvass.audit.event import AuditConcluded
+from canvass.journeys.audit_folder.rounds import RoundDrawn
 from canvass.journeys.demo.audit import WRONG, Demo, DemoAudit
 from canvass.journeys.demo.from_export import DemoFromExport
+from canvass.journeys.demo.seed import SeedMade
 from canvass.journeys.demo.verdicts import Verdict
 from canvass.present.audit_folder.results import concluded_lines, discrepancy_lines
-from canvass.present.words import counted, listed
+from canvass.present.messages import messages
+from canvass.present.words import listed
+
+say = messages("audit_folder_demo")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,20 +62,20 @@ def demo_result(demo: Demo) -> DemoResult:
 def demo_lines(demo: Demo) -> list[str]:
     """What was seen, in four parts."""
     return [
-        "1. A county whose machines counted right",
+        say("right"),
         *_told(demo.right),
-        f"2. The same county; the machines recorded {WRONG} ballots for mayor for the wrong candidate",
+        say("wrong", ballots=WRONG),
         *_told(demo.wrong),
-        "3. One vote changed in a copy of the first record",
+        say("tampered"),
         *_verdict_lines(demo.refused),
         "",
-        "4. The first county again: its office commits twice, and takes a reading back when the risk was measured",
-        f"   Replaced: {' '.join(demo.changed.replaced)}",
+        say("changed"),
+        f"   {say('replaced', words=' '.join(demo.changed.replaced))}",
         *_told(demo.changed),
-        "   Who heard the words that were replaced:",
+        f"   {say('heard-replaced')}",
         *_verdict_lines(demo.changed.heard_replaced),
         "",
-        f"Look at {demo.right.published.folder / 'index.html'}",
+        _look_at(demo.right),
     ]
 
 
@@ -105,47 +110,60 @@ def from_export_result(demo: DemoFromExport) -> DemoFromExportResult:
 def from_export_lines(demo: DemoFromExport) -> list[str]:
     """What was seen, in two parts."""
     right, wrong = (each.published.folder.parent for each in (demo.right, demo.wrong))
+    file = Path("files") / demo.form.file
     return [
-        f"1. A county whose machines counted right, from {demo.form.title}: {right / 'files' / demo.form.file}",
+        say("right-from", export=demo.form.title, file=str(right / file)),
         *_told(demo.right),
-        f"2. The same county; the machines recorded {WRONG} ballots for mayor for the wrong candidate: "
-        f"{wrong / 'files' / demo.form.file}",
+        say("wrong-from", ballots=WRONG, file=str(wrong / file)),
         *_told(demo.wrong),
-        f"Look at {demo.right.published.folder / 'index.html'}",
+        _look_at(demo.right),
     ]
 
 
+def _look_at(audit: DemoAudit) -> str:
+    return say("look-at", page=str(audit.published.folder / "index.html"))
+
+
 def _told(audit: DemoAudit) -> list[str]:
-    lines = [f"   Committed: {' '.join(audit.committed.words)}"]
-    if made := audit.seed_made:
-        lines += [
-            f"   Seed: the digits of {listed(made.contributors)}, added; all promised theirs before any were shown",
-            f"   {made.contributors[-1]}, who saw the others' first, shows digits of his choice",
-            f"     refused: {made.refused}",
-        ]
-    for drawn, _ in audit.rounds:
-        fetched = sum(each.cards for each in drawn.to_do)
-        batches = sum(each.batches for each in drawn.to_do)
-        work = counted(fetched, "card") if fetched else counted(batches, "batch", "batches")
-        lines.append(f"   Round {drawn.number}: {work} read by people")
     _, last = audit.rounds[-1]
-    lines += [f"   {line}" for line in discrepancy_lines(last.discrepancies, shown=2)]
-    lines += [f"   {line}" for line in concluded_lines(audit.concluded)]
-    entries = counted(audit.published.head.sequence, "entry", "entries")
-    return [*lines, f"   The record of {entries}:", *_verdict_lines(audit.verdicts), ""]
+    told = (
+        say("committed", words=" ".join(audit.committed.words)),
+        *_seed(audit.seed_made),
+        *(_round(drawn) for drawn, _ in audit.rounds),
+        *discrepancy_lines(last.discrepancies, shown=2),
+        *concluded_lines(audit.concluded),
+        say("record", entries=audit.published.head.sequence),
+    )
+    return [*(f"   {line}" for line in told), *_verdict_lines(audit.verdicts), ""]
+
+
+def _seed(made: SeedMade | None) -> Iterator[str]:
+    """The ceremony, and what was said to who showed other digits than were promised."""
+    if made is not None:
+        yield say("seed-digits", contributors=listed(made.contributors))
+        yield say("seed-other", contributor=made.contributors[-1])
+        yield f"  {say('seed-refused', why=made.refused)}"
+
+
+def _round(drawn: RoundDrawn) -> str:
+    if cards := sum(each.cards for each in drawn.to_do):
+        return say("round-cards", round=drawn.number, cards=cards)
+    batches = sum(each.batches for each in drawn.to_do)
+    return say("round-batches", round=drawn.number, batches=batches)
 
 
 def _verdict_lines(verdicts: Iterable[Verdict]) -> list[str]:
-    return [line for each in verdicts for line in _verdict(each)]
+    return [f"   {line}" for each in verdicts for line in _verdict(each)]
 
 
-def _verdict(said: Verdict) -> list[str]:
+def _verdict(said: Verdict) -> Iterator[str]:
+    verifier = f"{said.verifier:<14}"
     if said.is_contradicted:
-        return [
-            f"   {said.verifier:<14} CONTRADICTED: these words are not of the commitment that counts"
-        ]
-    if said.is_consistent:
-        told = [f"     {change}" for change in said.changes]
-        return [f"   {said.verifier:<14} consistent: none of its {said.checks} checks fails", *told]
-    failed = f"{'check' if len(said.failed) == 1 else 'checks'} {listed(said.failed)} failed"
-    return [f"   {said.verifier:<14} REFUSED: {failed}", f"     {said.first_fault}"]
+        yield say("contradicted", verifier=verifier)
+    elif said.is_consistent:
+        yield say("consistent", verifier=verifier, checks=said.checks)
+        yield from (f"  {change}" for change in said.changes)
+    else:
+        failed = listed(said.failed)
+        yield say("refused", verifier=verifier, count=len(said.failed), failed=failed)
+        yield f"  {said.first_fault}"

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.audit_folder.readiness import CountyReady
+from canvass.present.messages import messages
 from canvass.present.worded import worded
+
+say = messages("audit_folder_letter")
 
 
 def county_letter(
     title: str, county: CountyReady, refused: Sequence[tuple[str, str]], address: str
 ) -> str:
     """The whole text; ``refused`` are files that were not kept, by name, each with why."""
-    return "\n".join(
-        (f"{title}: the files of {county.name}", "", *_asked(county, refused, address))
-    )
+    head = say("title", title=title, county=county.name)
+    return "\n".join((head, "", *_asked(county, refused, address)))
 
 
 def _asked(county: CountyReady, refused: Sequence[tuple[str, str]], address: str) -> Iterator[str]:
@@ -23,14 +25,14 @@ def _asked(county: CountyReady, refused: Sequence[tuple[str, str]], address: str
         for each in county.lacking
     )
     if not lacks and not refused:
-        yield f"Everything has come that the audit needs of {county.name}. There is nothing to do."
+        yield say("nothing-lacks", county=county.name)
         return
     if lacks:
-        yield "This still lacks:"
+        yield say("lacks")
         yield from (f"- {each}" for each in lacks)
     for name, said in refused:
         end = "" if said.endswith(("?", ".")) else "."
-        yield f"Your file {name} was not kept: {said}{end}"
+        yield say("not-kept", file=name, why=f"{said}{end}")
     yield ""
-    yield f"Sign in and send it here: {address}"
-    yield "The page says at once whether a file can be used, and what to mend where it cannot."
+    yield say("send", address=address)
+    yield say("what-the-page-says")

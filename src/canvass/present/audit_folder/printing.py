@@ -17,8 +17,10 @@ from canvass.journeys.audit_folder.sheets import JurisdictionSheets, RoundSheets
 from canvass.model import Contest, Rule
 from canvass.model.contest import OF_RANKINGS
 from canvass.present.audit_folder.typeset import typeset
+from canvass.present.messages import messages
 from canvass.present.write import write_whole
 
+say = messages("audit_folder_rounds")
 DOCUMENTS = ("retrieval", "labels", "placeholders", "tally")
 
 
@@ -136,11 +138,11 @@ def _data(sheets: RoundSheets, each: JurisdictionSheets) -> dict[str, object]:
 
 def _points_asked(contest: Contest) -> str:
     """What a tally sheet says of the points or votes that a card may give; empty where each mark is one."""
-    most = contest.votes_allowed
-    return {
-        Rule.SCORE: f"write at each choice its points, {most} at most",
-        Rule.CUMULATIVE: f"write at each choice its votes, {most} in all",
-    }.get(contest.rule, "")
+    if contest.rule is Rule.SCORE:
+        return say("write-points", most=str(contest.votes_allowed))
+    if contest.rule is Rule.CUMULATIVE:
+        return say("write-votes", votes=str(contest.votes_allowed))
+    return ""
 
 
 def _entry(entry: SheetEntry) -> dict[str, object]:

@@ -10,3 +10,9 @@ without-contest = { $entries } found, and without the contest
 not-found = { $entries } sought, and not found
 cannot-agree = { $entries } read, without agreement
 never-sought = { $entries } in no batch, or with a record too rare to be shown
+
+## Cards that are read whatever contests draw
+base-sample = Base sample: the first { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+} in the order of drawing, read with the first draw of any contest, so that each contest on them that is polled or compared card by card has a measured risk.

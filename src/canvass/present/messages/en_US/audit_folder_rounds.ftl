@@ -135,3 +135,7 @@ task = { $board }: { $cards ->
 }; batches: { $batches }
 members = { $board } of { $jurisdiction }: { $members }
 names-public = These names are public with the record.
+
+## What a tally sheet asks to be written beside a choice
+write-points = write at each choice its points, { $most } at most
+write-votes = write at each choice its votes, { $votes } in all

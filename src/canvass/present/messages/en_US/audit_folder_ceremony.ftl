@@ -1,0 +1,23 @@
+# What the steps of a seed ceremony say on a terminal.
+next = Next: { $step }
+seed-step = canvass audit seed --words ... (the digits follow from the ceremony)
+opened-beacon = The seed will be dice and what { $beacon } publishes, added place by place.
+roll-step = canvass audit ceremony roll, before the beacon speaks
+opened = The seed will be the digits of { $contributors }, added place by place.
+draw = Each of them now runs: canvass audit ceremony draw FILE --contributor NAME --commitment { $commitment }
+promise-step = canvass audit ceremony promise, for each digest
+written = Written: { $file }. Show it to nobody before every digest is in the record, and do not lose it.
+give = Give this to the office: { $digest }
+when-to-open = When all digests are in, ask for the digest of the entry that has the last one, and only then open yours.
+before-opening = Before anybody opens, every contributor keeps the digest of entry { $entry }:
+no-new-promise = With it canvass verify --anchor shows later that no promise was written anew when the digits were known.
+before-beacon = Before the beacon speaks, every witness keeps the digest of entry { $entry }, which has the dice:
+no-new-dice = With it canvass verify --anchor shows later that no dice were written when the value was known.
+beacon-step = canvass audit ceremony beacon, when it has spoken
+digests-missing = Digests still missing: { $contributors }
+all-in = Every digest is in, with entry { $entry }. Still to open: { $contributors }
+reveal-step = canvass audit ceremony reveal
+no-seed = The ceremony makes no seed. Its entries stay in the record, and verifiers tell it.
+would-have-made = Everything was known: they will tell that it would have made the seed { $seed }
+did-not-open = Did not open, when others had: { $contributors }
+another-step = open another ceremony, or roll dice in public
