@@ -9,11 +9,15 @@ from canvass.journeys.recheck.colorado import ColoradoRecheck
 from canvass.journeys.recheck.folder import Recheck
 from canvass.journeys.recheck.polled import PolledRecheck
 from canvass.present.blocks import Page, paragraphs
+from canvass.present.inline import link, marked
+from canvass.present.messages import messages
 from canvass.present.recheck.colorado import colorado_told
 from canvass.present.recheck.michigan import pilot_told
 from canvass.present.recheck.polled import polled_told
-from canvass.present.recheck.told import MOTTO, Told
+from canvass.present.recheck.told import Told
 from canvass.present.words import listed
+
+say = messages("recheck")
 
 
 def recheck_page(result: Recheck, json_name: str = "") -> Page:
@@ -25,8 +29,12 @@ def recheck_page(result: Recheck, json_name: str = "") -> Page:
     is_file = bool(json_name)
     audits = (each.section(with_files=is_file) for each in _told(result))
     return Page(
-        f"{result.title}: computed again",
-        (*paragraphs([MOTTO if is_file else ""]), *audits, *paragraphs([_unread(result)])),
+        say("title", title=result.title),
+        (
+            *paragraphs([say("question") if is_file else ""]),
+            *audits,
+            *paragraphs([_unread(result)]),
+        ),
         kicker="canvass recheck",
         foot=_foot(json_name) if is_file else "",
     )
@@ -42,11 +50,8 @@ def _told(result: Recheck) -> tuple[Told, ...]:
 
 def _unread(result: Recheck) -> str:
     """What lies in the folder and was not used; empty where everything was."""
-    return f"In the folder and not used: {listed(result.unread)}." if result.unread else ""
+    return say("unread", files=listed(result.unread)) if result.unread else ""
 
 
 def _foot(json_name: str) -> Markup:
-    return Markup(
-        "Written by canvass {0}. The same files give the same bytes. Every number of this page stands in "
-        '<a href="{1}">{1}</a>.'
-    ).format(__version__, json_name)
+    return marked(say, "foot", version=__version__, file=link(json_name))

@@ -25,11 +25,8 @@ from canvass.present.blocks import (
 from canvass.present.messages import messages
 from canvass.present.words import number
 
-MOTTO = (
-    "Do the published numbers follow from the published files and the public seed? What does not is listed, with the "
-    "reason as far as it is known."
-)
-say = messages("page")
+say = messages("recheck")
+_PAGE = messages("page")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +41,22 @@ class Told:
 
     def section(self, with_files: bool) -> Section:
         """The answer in short, what came out, what that cannot show, and, on a page, the files."""
-        limits = Limits(say("limits"), self.limits)
+        limits = Limits(_PAGE("limits"), self.limits)
         files = (self._sources(),) if with_files else ()
         blocks = (Paragraph(self.lead, Weight.LEAD), *self.parts, limits, *files)
         return Section(self.title, blocks)
 
     def _sources(self) -> Sources:
-        sources = (NumberedSource(each.name, (f"SHA-256 {each.sha256}",)) for each in self.files)
-        return Sources("Files", tuple(sources))
+        sources = (
+            NumberedSource(each.name, (say("digest", sha256=each.sha256),)) for each in self.files
+        )
+        return Sources(say("files"), tuple(sources))
 
 
 def outcome_table(caption: str, checks: Sequence[Replayed], note: str = "") -> Table:
     """How much of each kind of published number came out."""
     cells = [(check.what, number(check.of), number(check.reproduced)) for check in checks]
-    columns = (text("What was published"), Column("numbers"), Column("came out again"))
+    columns = (text(say("what")), Column(say("numbers")), Column(say("again")))
     return Table(caption, columns, rows(cells), note)
 
 
@@ -66,9 +65,10 @@ def rest_table(checks: Sequence[Replayed]) -> tuple[Table, ...]:
     rest = [(check.what, one) for check in checks for one in check.rest]
     if not rest:
         return ()
-    columns = tuple(map(text, ("Number", "of", "published", "computed", "reason")))
+    heads = (say("number"), say("of"), say("published"), say("computed"), say("reason"))
+    columns = tuple(map(text, heads))
     cells = [_rest(what, one) for what, one in rest]
-    return (Table("What did not come out", columns, rows(cells)),)
+    return (Table(say("rest"), columns, rows(cells)),)
 
 
 def _rest(what: str, rest: Rest) -> tuple[str, ...]:
@@ -76,15 +76,13 @@ def _rest(what: str, rest: Rest) -> tuple[str, ...]:
 
 
 _CONTRADICTS = {
-    Contradicts.PLACE_BEYOND_BATCH: "a card at place {found} was fetched, and the batch has {most}",
-    Contradicts.LABEL_BEYOND_CARDS: "label {found} was drawn, and the largest that there can be is {most}",
-    Contradicts.MORE_DRAWN_THAN_CARDS: "{found} cards were drawn without putting any back, and there are {most}",
-    Contradicts.BATCH_NOT_LISTED: "a card was fetched from this batch, and the manifest does not list it",
-    Contradicts.MORE_VOTES_THAN_READ: "{found} votes on {most} cards, of which each has one at most",
-    Contradicts.MORE_VOTES_THAN_CARDS: "{found} votes were reported, and the manifest has {most} cards",
+    Contradicts.PLACE_BEYOND_BATCH: "place-beyond-batch",
+    Contradicts.LABEL_BEYOND_CARDS: "label-beyond-cards",
+    Contradicts.MORE_DRAWN_THAN_CARDS: "more-drawn-than-cards",
+    Contradicts.BATCH_NOT_LISTED: "batch-not-listed",
+    Contradicts.MORE_VOTES_THAN_READ: "more-votes-than-read",
+    Contradicts.MORE_VOTES_THAN_CARDS: "more-votes-than-cards",
 }
-
-
 CONTRADICTIONS_SHOWN = 10
 
 
@@ -92,19 +90,23 @@ def contradictions_section(found: Sequence[Contradiction]) -> Section:
     """What the sample says that the stated number of cards does not allow."""
     more = len(found) - CONTRADICTIONS_SHOWN
     return section(
-        "The sample contradicts the stated numbers of cards",
+        say("contradicts"),
         (
-            "Either the manifest is not the one that was drawn from, or cards were counted, labelled or listed "
-            "wrongly. A risk measured from such a sample means nothing until that is explained.",
+            say("contradicts-means"),
             *(_contradicts(each) for each in found[:CONTRADICTIONS_SHOWN]),
-            *((f"And {number(more)} more, in the JSON.",) if more > 0 else ()),
+            *((say("contradicts-more", more=number(more)),) if more > 0 else ()),
         ),
     )
 
 
 def _contradicts(each: Contradiction) -> str:
-    said = _CONTRADICTS[each.contradicts]
-    return f"{each.where}: {said.format(found=number(each.found), most=number(each.most))}."
+    found, most = number(each.found), number(each.most)
+    return say(_CONTRADICTS[each.contradicts], where=each.where, found=found, most=most)
+
+
+def confirmed(is_confirmed: bool) -> str:
+    """Whether an outcome is confirmed, in a word or two."""
+    return say("confirmed" if is_confirmed else "not-confirmed")
 
 
 def strong(cells: Sequence[str], is_strong: bool) -> Row:
