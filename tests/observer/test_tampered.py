@@ -14,8 +14,9 @@ from typing import Any
 
 import pytest
 
-from canvass.journeys.verification.checks import CHECKS
+from canvass.journeys.verification.checks import CheckName
 from canvass.journeys.verify import Verification, verify
+from canvass.present.worded import worded
 from canvass.record import Anchor, SigningKey, canonical_bytes
 from tests.adversary.commands import run
 from tests.observer.agreement import fails_alike
@@ -34,7 +35,7 @@ def failed_in(verification: Verification) -> set[str]:
 
 def test_both_ask_the_same(observer: ModuleType) -> None:
     """The observer and canvass have the same checks, with the same words."""
-    assert {name: tuple(question) for name, question in CHECKS.items()} == {
+    assert {name: (worded(name), worded(name, "show-me")) for name in CheckName} == {
         name: (asks, observer.SHOW_ME[name]) for name, asks in observer.CHECKS.items()
     }
 

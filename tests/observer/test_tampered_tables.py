@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import tests.observer
-from canvass.journeys.verification.checks import CHECKS
+from canvass.journeys.verification.checks import CheckName
 
 ENOUGH = 120
 OF_EACH = 2
@@ -34,7 +34,7 @@ def checks_of(line: Any) -> set[str]:
     if not (isinstance(line, tuple) and any(map(callable, line))):
         return set()
     words = {each for each in line if isinstance(each, str)}
-    return (words.union(*(each for each in line if isinstance(each, set)))) & {*CHECKS}
+    return (words.union(*(each for each in line if isinstance(each, set)))) & {*CheckName}
 
 
 def test_each_check_has_records_that_fail_it() -> None:
@@ -43,4 +43,4 @@ def test_each_check_has_records_that_fail_it() -> None:
     of_check = Counter(check for line in lines for check in checks_of(line))
     changes = {id(next(filter(callable, line))) for line in lines}
     assert len(changes) >= ENOUGH
-    assert {check for check in CHECKS if of_check[check] < OF_EACH} == set()
+    assert {check for check in CheckName if of_check[check] < OF_EACH} == set()

@@ -66,18 +66,6 @@ class HeldOut(StrEnum):
     YEAR = "year"
     SIZE = "size"
 
-    @property
-    def sentence(self) -> str:
-        """From what it is predicted, in words."""
-        return _HELD_OUT[self]
-
-
-_HELD_OUT = {
-    HeldOut.ONE: "each from all the others",
-    HeldOut.YEAR: "each from those of earlier years alone",
-    HeldOut.SIZE: "each from those of other sizes alone",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class RecountModel:

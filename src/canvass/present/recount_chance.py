@@ -24,6 +24,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.chance import chance_default, chance_short
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.calibration import LEVELS
 from canvass.stats.scaled_student import ScaledStudent
 
@@ -172,7 +173,7 @@ def _held_out(model: RecountModel) -> Table:
 def _calibration(each: CalibrationOf) -> Row:
     found = each.calibration
     is_all = each.which == "all"
-    name = each.held_out.sentence if is_all else f"{each.held_out.sentence} ({each.which})"
+    name = worded(each.held_out) if is_all else f"{worded(each.held_out)} ({each.which})"
     cells = (
         name,
         words.number(found.n),

@@ -120,7 +120,7 @@ def _slips(result: AuditScore) -> Iterator[Block]:
 
 def _slip(one: Slip) -> tuple[str, ...]:
     where = f"{_name(one.id)}, {one.contest}" if one.contest else _name(one.id)
-    end = say("slip-end", end=one.end.sentence, entry=one.end_entry)
+    end = say("slip-end", end=worded(one.end), entry=one.end_entry)
     board = say("slip-board", board=one.board, turn=one.turn.value, entry=one.entry)
     return where, board, one.said, one.paper, one.mark.sentence if one.mark else "", end
 

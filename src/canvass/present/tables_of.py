@@ -20,6 +20,7 @@ from canvass.journeys.state_report import StateReport
 from canvass.journeys.verify import Verification
 from canvass.present.as_json import plain
 from canvass.present.as_table import as_table
+from canvass.present.verify import with_words
 
 if TYPE_CHECKING:
     from canvass.journeys.forensics import Forensics
@@ -124,7 +125,10 @@ def recount_table(result: RecountPlan) -> pl.DataFrame:
 
 def checks_table(result: Verification) -> pl.DataFrame:
     """One row for each check."""
-    return as_table({**_fields(check), "faults": len(check.faults)} for check in result.checks)
+    return as_table(
+        {**with_words(check, _fields(check)), "faults": len(check.faults)}
+        for check in result.checks
+    )
 
 
 def numbers_table(result: Forensics) -> pl.DataFrame:

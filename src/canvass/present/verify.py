@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from canvass.journeys.verification.findings import Fault
+from canvass.journeys.verification.checks import CheckName
+from canvass.journeys.verification.findings import CheckResult, Fault
 from canvass.journeys.verify import Verification
 from canvass.journeys.witness import Seen
 from canvass.model.name import visible
@@ -18,6 +19,7 @@ from canvass.present.not_checked import (
     not_checked_lines,
 )
 from canvass.present.witnesses import inside, witnesses_told
+from canvass.present.worded import worded
 from canvass.record.anchor import Anchored, Anchoring
 from canvass.record.continuation import Continuation, Course
 
@@ -143,8 +145,24 @@ def verify_json(verification: Verification) -> dict[str, Any]:
         "not_checked": [asdict(each) for each in verification.not_checked],
         "since": None if verification.since is None else asdict(verification.since),
         "witnesses": [asdict(each) for each in verification.witnesses],
-        "checks": [asdict(check) for check in verification.checks],
+        "checks": [with_words(check, asdict(check)) for check in verification.checks],
     }
+
+
+def with_words(check: CheckResult, told: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a check with what it asks and how to see it oneself, in the order that the observer has."""
+    first = {"name": told["name"], "answer": told["answer"], "asks": asks(check)}
+    return {**first, **told, "show_me": show_me(check)}
+
+
+def asks(check: CheckResult) -> str:
+    """What a check asks."""
+    return worded(CheckName(check.name))
+
+
+def show_me(check: CheckResult) -> str:
+    """How anybody can see it without canvass."""
+    return worded(CheckName(check.name), "show-me")
 
 
 def verify_lines(verification: Verification) -> Iterator[str]:
@@ -159,13 +177,13 @@ def _lines(verification: Verification) -> Iterator[str]:
     yield from not_checked_lines(verification.not_checked)
     yield ""
     for check in verification.checks:
-        yield f"{check.answer.upper():9} {check.name}: {check.asks}"
+        yield f"{check.answer.upper():9} {check.name}: {asks(check)}"
         yield from (f"          saw: {fact}" for fact in check.seen)
         yield from (f"          wrong: {told(fault)}" for fault in check.faults[:SHOWN_FAULTS])
         if len(check.faults) > SHOWN_FAULTS:
             yield f"          ... and {len(check.faults) - SHOWN_FAULTS} more"
         yield from (f"          not checked: {reason}" for reason in check.not_made)
-        yield f"          see it yourself: {check.show_me}"
+        yield f"          see it yourself: {show_me(check)}"
         yield ""
     yield f"Last entry: {verification.head.sequence}, {verification.head.digest}"
     yield f"Signed through entry {verification.signed_through}"

@@ -24,7 +24,7 @@ from canvass.present.blocks import (
 from canvass.present.changes import NO_FAULT, NONE_TOLD, change_headline, change_told
 from canvass.present.messages import messages
 from canvass.present.not_checked import UNKNOWN, not_checked_headline, not_checked_told
-from canvass.present.verify import answer, since_told, told
+from canvass.present.verify import answer, asks, show_me, since_told, told
 from canvass.present.witnesses import witnesses_told
 
 say = messages("verify")
@@ -77,7 +77,7 @@ def _not_checked(found: Sequence[NotChecked]) -> Iterator[Section]:
 def _checks(checks: Sequence[CheckResult]) -> Table:
     columns = (text(say("column-check")), text(say("column-answer")), text(say("column-asks")))
     link = Markup('<a href="#check-{0}">{0}</a>').format
-    return Table("", columns, rows([(link(c.name), c.answer, c.asks) for c in checks]))
+    return Table("", columns, rows([(link(c.name), c.answer, asks(c)) for c in checks]))
 
 
 def _check(check: CheckResult) -> Section:
@@ -91,9 +91,9 @@ def _check(check: CheckResult) -> Section:
     return Section(
         say("check", name=check.name, answer=check.answer),
         (
-            Paragraph(check.asks),
+            Paragraph(asks(check)),
             *([Listing(found)] if found else []),
-            Paragraph(say("see-it", how=check.show_me), Weight.NOTE),
+            Paragraph(say("see-it", how=show_me(check)), Weight.NOTE),
         ),
         anchor=f"check-{check.name}",
     )

@@ -12,7 +12,7 @@ from enum import Enum
 from canvass.present.messages import messages
 
 _JOURNEYS = "canvass.journeys"
-WORDED: Mapping[str, tuple[str, str]] = {
+WORDED: Mapping[str, tuple[str, ...]] = {
     f"{_JOURNEYS}.audit_folder.next_step.NextStep": ("audit_steps", "step"),
     f"{_JOURNEYS}.audit_folder.readiness.Need": ("audit_steps", "need"),
     f"{_JOURNEYS}.rehearsal.search.Became": ("rehearse_audit", "became"),
@@ -21,15 +21,22 @@ WORDED: Mapping[str, tuple[str, str]] = {
     f"{_JOURNEYS}.recount_folder.held_tallies.Stand": ("recount_entry", "stand"),
     f"{_JOURNEYS}.recount_folder.held_reconciliation.Balanced": ("recount_entry", "balance"),
     f"{_JOURNEYS}.plan.together.SubsetEnding": ("recount", "subset"),
+    f"{_JOURNEYS}.verification.checks.CheckName": ("verify_checks", "asks", "show-me"),
     f"{_JOURNEYS}.doctor.NextStep": ("doctor", "next"),
+    f"{_JOURNEYS}.cards_from.CardsFrom": ("audit_plan", "cards-from"),
+    f"{_JOURNEYS}.audit_folder.discrepancies.Effect": ("audit_public", "effect"),
+    f"{_JOURNEYS}.risk.draw_order.DrawOrder": ("audit_risk", "draw-order"),
+    f"{_JOURNEYS}.rehearsal.score.SlipEnd": ("rehearse_audit", "slip-became"),
+    f"{_JOURNEYS}.claims.result.Verdict": ("claims", "verdict"),
+    f"{_JOURNEYS}.recount_model.HeldOut": ("recount_chance", "held-out"),
 }
-"""By module and name of an enumeration: its table, and what its messages are named for."""
+"""By module and name of an enumeration: its table, and what its messages are named for, its sentence first."""
 WORDED_BY: Mapping[str, str] = {f"{_JOURNEYS}.audit_folder.readiness.Lacking": "need"}
 """Classes whose sentence is that of one of their fields."""
 
 
-def worded(value: object) -> str:
-    """The sentence of a value, as its table has it.
+def worded(value: object, noun: str = "") -> str:
+    """The sentence of a value, as its table has it; or another one, by what that is named for.
 
     >>> from canvass.journeys.audit_folder.next_step import NextStep
     >>> worded(NextStep.SAMPLE)
@@ -39,8 +46,8 @@ def worded(value: object) -> str:
     """
     name = name_of(type(value))
     if isinstance(value, Enum):
-        table, noun = WORDED[name]
-        return messages(table)(message_of(noun, value))
+        table, usual, *_ = WORDED[name]
+        return messages(table)(message_of(noun or usual, value))
     return worded(getattr(value, WORDED_BY[name]))
 
 

@@ -31,6 +31,7 @@ from canvass.journeys.audit_folder.publishing import publish_record
 from canvass.journeys.demo.county import County
 from canvass.journeys.verify import verify
 from canvass.present.audit_folder.site import write_site
+from canvass.present.worded import worded
 from tests.journeys.audit_folder.scenes import CLERK, PAPER, PEOPLE, SCENES, play, read_all, write
 from tests.journeys.audit_folder.test_refusals import ABOUT, SCENE, to_round
 from tests.observer.conftest import OBSERVER
@@ -175,7 +176,7 @@ def test_differences_stand_under_what_they_do(sites: dict[str, Path]) -> None:
     effects = Counter(Effect(each["effect"]["value"]) for each in found["discrepancies"])
     assert len(effects) > 1
     for effect, count in effects.items():
-        assert f"{count}: {effect.sentence}" in said
+        assert f"{count}: {worded(effect)}" in said
 
 
 def test_links_lead_to_files_that_are_there(sites: dict[str, Path]) -> None:

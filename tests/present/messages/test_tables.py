@@ -42,8 +42,9 @@ def said() -> dict[str, set[str]]:
         for by, message in _messages_of(module):
             if by in sayers:
                 found[sayers[by]].update(_names(message, module))
-    for name, (table, noun) in WORDED.items():
-        found[table].update(message_of(noun, each) for each in enumeration(name))
+    for name, (table, *nouns) in WORDED.items():
+        every = enumeration(name)
+        found[table].update(message_of(noun, each) for noun in nouns for each in every)
     return found
 
 

@@ -20,7 +20,7 @@ from canvass.model import CastVoteRecord, Interpretation, Reading
 
 
 class Effect(StrEnum):
-    """What a discrepancy does to the measured risk; ``sentence`` is what a person reads."""
+    """What a discrepancy does to the measured risk."""
 
     OVERSTATED = "overstated"
     UNDERSTATED = "understated"
@@ -28,23 +28,9 @@ class Effect(StrEnum):
     NOT_FOUND = "not_found"
     NOT_IN_RECORD = "not_in_record"
 
-    @property
-    def sentence(self) -> str:
-        """The effect in words."""
-        return _SENTENCES[self]
-
 
 _RANKED = " > "
 """Between the choices of a ranking."""
-_SENTENCES = {
-    Effect.OVERSTATED: "The report made the lead larger than the paper does: the measured risk goes up, and more "
-    "is drawn.",
-    Effect.UNDERSTATED: "The report made the lead smaller than the paper does: the measured risk goes down.",
-    Effect.NONE: "The difference is between choices that no lead of a winner rests on: the measured risk stays.",
-    Effect.NOT_FOUND: "Nothing was found where the manifest has it: it counts as the worst that could be there.",
-    Effect.NOT_IN_RECORD: "People found the contest on the card, and its record does not have it: it is kept and used "
-    "for nothing; ask how the card was recorded.",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ Number: TypeAlias = int | float | Fraction
 
 
 class Verdict(StrEnum):
-    """How a claim and the data stand to each other; ``sentence`` is what a person reads."""
+    """How a claim and the data stand to each other."""
 
     AGREES = "agrees"
     PARTLY = "partly"
@@ -24,22 +24,6 @@ class Verdict(StrEnum):
     NOT_KNOWN = "not_known"
     NOT_COMPUTED = "not_computed"
     NO_SOURCE = "no_source"
-
-    @property
-    def sentence(self) -> str:
-        """The verdict in words."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Verdict.AGREES: "The data say the same, to the precision with which it was said.",
-    Verdict.PARTLY: "A part of it is what the data say, and a part is not.",
-    Verdict.DIFFERS: "The data say something else.",
-    Verdict.NOT_TESTABLE: "It cannot be tested as it was said.",
-    Verdict.NOT_KNOWN: "What it would be held against is not among the numbers known on that day that are in the data.",
-    Verdict.NOT_COMPUTED: "Nothing is computed: it is not about a number of these data. A public source says it.",
-    Verdict.NO_SOURCE: "No public source in hand, but those who said it, gives what it would be held against.",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,20 +33,6 @@ class SlipEnd(StrEnum):
     OPEN = "open"
     STANDS = "stands"
 
-    @property
-    def sentence(self) -> str:
-        """The same in words."""
-        return _SLIPS[self]
-
-
-_SLIPS = {
-    SlipEnd.WITHDRAWN: "it was withdrawn",
-    SlipEnd.SETTLED: "the other board read otherwise, and it was settled as the paper is",
-    SlipEnd.SETTLED_WRONG: "the other board read otherwise, and it was settled otherwise than the paper is",
-    SlipEnd.OPEN: "the other board read otherwise; it is not settled yet",
-    SlipEnd.STANDS: "nobody noticed it: it stands",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Slip:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from canvass.journeys.verification.checks import CHECKS
+from canvass.journeys.verification.checks import CheckName
 
 MOST_REFUSED = 1_000
 """After so many refused events none is followed: to refuse one may cost a look at everything (record.md, 21.1)."""
@@ -35,24 +35,22 @@ class Fault:
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
-    """A check by its name: what it asks, what it saw, what is wrong, what could not be checked and who could."""
+    """A check by its name: what it saw, what is wrong, what could not be checked and who could."""
 
     name: str
     answer: CheckAnswer
-    asks: str
     seen: tuple[str, ...]
     faults: tuple[Fault, ...]
     not_made: tuple[str, ...]
-    show_me: str
 
 
 @dataclass
 class Findings:
     """What was found so far, by check."""
 
-    seen: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CHECKS})
-    faults: dict[str, list[Fault]] = field(default_factory=lambda: {name: [] for name in CHECKS})
-    not_made: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CHECKS})
+    seen: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CheckName})
+    faults: dict[str, list[Fault]] = field(default_factory=lambda: {name: [] for name in CheckName})
+    not_made: dict[str, list[str]] = field(default_factory=lambda: {name: [] for name in CheckName})
 
     left_out: set[str] = field(default_factory=set)
 
@@ -86,15 +84,13 @@ class Findings:
         """Every check, in the order in which they are shown."""
         return tuple(
             CheckResult(
-                name,
+                name.value,
                 self._answer(name),
-                question.asks,
                 tuple(self.seen[name]),
                 tuple(self.faults[name]),
                 tuple(self.not_made[name]),
-                question.show_me,
             )
-            for name, question in CHECKS.items()
+            for name in CheckName
             if name not in self.left_out
         )
 

@@ -9,6 +9,7 @@ from canvass.audit.workload import Workload
 from canvass.journeys.cards_from import CardsFrom
 from canvass.present import words
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("audit_risk")
 _CHOICES_SHOWN = 6
@@ -35,7 +36,7 @@ def contest_sentence(
     )
     if is_ranked:
         shown = say("contest-ranked", votes=shown)
-    return say("contest", contest=contest, votes=shown, cards=cards, known_from=cards_from.sentence)
+    return say("contest", contest=contest, votes=shown, cards=cards, known_from=worded(cards_from))
 
 
 def counted_risk(value: float) -> str:

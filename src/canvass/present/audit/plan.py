@@ -38,6 +38,7 @@ from canvass.present.choices import choice_name
 from canvass.present.decided import ending_sentence, share_sentences
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
+from canvass.present.worded import worded
 from canvass.tabulation import Margin
 
 say = messages("audit_plan")
@@ -185,7 +186,7 @@ def no_sample_sentence(plan: AuditPlan, place: PlacePlan) -> str:
 def ranked_sentence(plan: AuditPlan, place: PlacePlan, ranked: RankedPlan) -> str:
     """Whom the rankings elect, by how many claims, and which of them is the closest."""
     winner = "" if ranked.winner is None else choice_name(plan.contest, ranked.winner)
-    cards = (cards_words(place), place.cards_from.sentence)
+    cards = (cards_words(place), worded(place.cards_from))
     in_rounds = plan.contest.rule is Rule.IRV
     return ranked_words(ranked, winner, place.diluted_margin, cards, in_rounds=in_rounds)
 
@@ -202,7 +203,7 @@ def margin_sentence(plan: AuditPlan, place: PlacePlan, margin: Margin) -> str:
         "behind": choice_name(plan.contest, margin.behind),
         "votes": words.votes(margin.margin_votes),
         "cards": cards_words(place),
-        "known_from": place.cards_from.sentence,
+        "known_from": worded(place.cards_from),
     }
     if not place.diluted_margin:
         return say("leads", **values)

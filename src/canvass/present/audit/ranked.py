@@ -13,6 +13,7 @@ from canvass.journeys.ranked_assertions import RankedAssertions
 from canvass.model import Rule
 from canvass.present import words
 from canvass.present.plain_table import add_row, plain_table
+from canvass.present.worded import worded
 from canvass.tabulation import InstantRunoff
 
 
@@ -21,7 +22,7 @@ def ranked_screen(result: RankedAssertions) -> RenderableType:
     return Group(
         Text("What an audit checks", style="bold"),
         Text(
-            f"{result.contest}, {_KINDS[result.rule]}. {result.cards:,} {result.cards_from.sentence}."
+            f"{result.contest}, {_KINDS[result.rule]}. {result.cards:,} {worded(result.cards_from)}."
         ),
         Text(),
         *(_counted(result) if result.count else _preferred(result)),

@@ -11,6 +11,7 @@ from canvass.present.audit.draw_batches import WEIGHTS
 from canvass.present.audit.risk_cards import SHOWN, shortened
 from canvass.present.blocks import Listing, Paragraph, Section
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 if TYPE_CHECKING:
     from canvass.journeys.risk.batches import BatchDiffers, BatchesMeasured
@@ -27,7 +28,7 @@ def _used(found: BatchesMeasured) -> Iterator[Paragraph]:
     used = "batches-drawn" if found.order is DrawOrder.SEED else "batches-counted"
     weights = WEIGHTS[found.weights]
     yield Paragraph(say(used, used=found.used, batches=found.population, weights=weights))
-    yield Paragraph(found.order.sentence)
+    yield Paragraph(worded(found.order))
     yield Paragraph(say("batches-bound", times=f"{float(found.total_bound):,.4g}"))
     if found.reserve:
         yield Paragraph(say("batches-reserve", cards=found.reserve))

@@ -16,6 +16,7 @@ from canvass.present.audit_folder.stands import elected_words, stands
 from canvass.present.audit_folder.unseen import unseen_sentence
 from canvass.present.blocks import Headline
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import day, listed, number, percent, sentences
 
 say = messages("audit_public")
@@ -246,7 +247,7 @@ def differences(
         )
         count = sum(each.effect is effect for each in found)
         if count:
-            groups.append(Differences(effect.sentence, count, rows))
+            groups.append(Differences(worded(effect), count, rows))
     return tuple(groups)
 
 

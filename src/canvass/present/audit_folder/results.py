@@ -13,6 +13,7 @@ from canvass.journeys.audit_folder.publishing import Published
 from canvass.present.audit_folder.stands import elected_words, stands
 from canvass.present.audit_folder.unseen import unseen_sentences
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import listed, percent, sentences
 
 SHOWN = 12
@@ -80,7 +81,7 @@ def _difference(each: Discrepancy) -> str:
 
 def _does(each: Discrepancy) -> str:
     """What a difference does, and by how much the report was too good or too modest where it was either."""
-    effect = each.effect.sentence
+    effect = worded(each.effect)
     if not each.votes:
         return effect
     size = abs(each.votes)

@@ -23,6 +23,7 @@ from canvass.present.chapters.past_source import past_line
 from canvass.present.gap.phrases import chance
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import capital, counted, day, listed, number, percent, with_commas
 
 say = messages("report_claims")
@@ -107,7 +108,7 @@ def _columns(claim: Claim) -> Iterator[tuple[Block, ...]]:
 
 def _checked(heading: str, checked: Checked) -> tuple[Block, ...]:
     verdict = Markup('<span class="verdict {}">{}</span> {}').format(
-        checked.verdict.value, say(SHORT[checked.verdict]), checked.verdict.sentence
+        checked.verdict.value, say(SHORT[checked.verdict]), worded(checked.verdict)
     )
     figures = [(capital(figure.label), _figure(figure)) for figure in checked.figures]
     worked_out = (say("computation", how=checked.computation), checked.caveat)

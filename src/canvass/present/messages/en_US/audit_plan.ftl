@@ -113,3 +113,11 @@ last-day = { $method } { $day }
 last-days-places = Last day of that work by this calendar, if one round is enough and these boards do nothing else: { $places }.
 last-day-never = after more than a year
 planned-lacks = By the method that is planned it cannot be committed as its files stand: { $reason }.
+
+## Where the number of cards is from
+cards-from-stated = cards, as stated
+cards-from-ballots = ballots cast, as stated, taken as the number of cards
+cards-from-valid-votes = valid votes, taken as the number of cards: with blank and spoiled cards every number would be a little larger
+cards-from-marks = marks, the most cards that can have a vote: a voter may mark several choices, and how many cards were cast is not stated; fewer cards take fewer draws
+cards-from-manifest = those of the manifest
+cards-from-rankings = ballots of the file, taken as the number of cards: cards that it does not have would make every number larger

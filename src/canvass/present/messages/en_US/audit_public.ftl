@@ -131,3 +131,10 @@ commitment = Commitment
 commitment-of = Commitment: { $title }
 commitment-what = Everything about this audit is fixed: the list of the ballots, the reported votes, the rules and the risk limits. These twelve words stand for all of it. Write them down before the dice are rolled. If anything is changed later, the words change too.
 commitment-digest = The whole digest
+
+## What a difference does to the measured risk
+effect-overstated = The report made the lead larger than the paper does: the measured risk goes up, and more is drawn.
+effect-understated = The report made the lead smaller than the paper does: the measured risk goes down.
+effect-none = The difference is between choices that no lead of a winner rests on: the measured risk stays.
+effect-not-found = Nothing was found where the manifest has it: it counts as the worst that could be there.
+effect-not-in-record = People found the contest on the card, and its record does not have it: it is kept and used for nothing; ask how the card was recorded.

@@ -180,3 +180,8 @@ bet = Bet, { $chosen }: { $bet }.
 bet-of = Bet that { $claim }, { $chosen }: { $bet }.
 bet-holds-if = It holds if it is the bet that was announced before the draw.
 needs-rankings = Votes for each choice do not say who wins by rankings: give the file with the rankings of all ballots. Of an instant-runoff count that no machine recorded, canvass audit risk rankings measures what people read; otherwise count every card by hand.
+
+## In what order batches were drawn
+draw-order-seed = The draw was repeated from the seed.
+draw-order-not-needed = Every batch that can be drawn was counted, so that no order of drawing is needed.
+draw-order-unknown = Without the seed nobody can see that these batches are the draw, or in what order they came. If they are, and no other batch was drawn, the risk is at most this in every order; that ends no audit. Give the seed (--seed), and the draw is repeated.

@@ -59,3 +59,8 @@ again-held = Fitted again now, exponent held at { $exponent }: { $model }; large
 leads = Leads that honest error reverses
 leads-caption = The lead, in votes, that honest error reverses with a chance, by the default fit
 column-votes = votes
+
+## From what a recount is predicted
+held-out-one = each from all the others
+held-out-year = each from those of earlier years alone
+held-out-size = each from those of other sizes alone

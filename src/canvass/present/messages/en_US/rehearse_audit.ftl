@@ -104,3 +104,10 @@ became-polled = its contest is polled, or its stratum: cards are held against no
 became-unshown = the right file was loaded before the seed, and nothing that the office holds shows that another was wrong: whoever loaded it knew from elsewhere
 became-same = on paper its cards say what was reported: nobody could find it by reading
 became-not-committed = nothing is committed yet
+
+## What became of a reading that differs from the paper
+slip-became-withdrawn = it was withdrawn
+slip-became-settled = the other board read otherwise, and it was settled as the paper is
+slip-became-settled-wrong = the other board read otherwise, and it was settled otherwise than the paper is
+slip-became-open = the other board read otherwise; it is not settled yet
+slip-became-stands = nobody noticed it: it stands
