@@ -15,6 +15,7 @@ from canvass.journeys.claims.result import Checked, Claim, Said, Verdict
 from canvass.journeys.claims.stories import CHECKS, claims
 from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
+from canvass.present.worded import worded
 
 
 @pytest.fixture(scope="module")
@@ -25,7 +26,7 @@ def found() -> dict[str, Claim]:
 
 def value(checked: Checked, label: str) -> float:
     """The figure with this label."""
-    (figure,) = (f for f in checked.figures if f.label == label)
+    (figure,) = (f for f in checked.figures if worded(f.label) == label)
     return float(figure.value)
 
 
@@ -185,7 +186,7 @@ def test_a_share_is_exact(found: dict[str, Claim]) -> None:
     (share,) = (
         f
         for f in found["c9"].certified.figures
-        if f.label.endswith("votes in PA") and f.unit == "percent"
+        if worded(f.label).endswith("votes in PA") and f.unit == "percent"
     )
     assert share.value == Fraction(100 * 49_941, 6_165_478)
 

@@ -15,7 +15,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from canvass.model import Baseline, ChoiceKind
+from canvass.model.sentence import sentences
 from canvass.present.as_json import as_json, plain
+from canvass.present.schema import schema_of
 
 
 class Ending(Enum):
@@ -79,6 +81,12 @@ def test_every_kind_of_value_has_its_form() -> None:
     assert list(json.loads(as_json(RESULT))["votes"]) == ["a", "b"]
     assert "Zoë" in as_json(RESULT)
     assert as_json(RESULT).endswith("}\n")
+
+
+def test_a_sentence_is_its_text() -> None:
+    """A program reads what a person does, and the schema says that it is text."""
+    said = sentences("claims")("electors-of", state="WI")
+    assert (plain(said), schema_of(type(said))) == ("electors of WI", {"type": "string"})
 
 
 def test_enums_carry_their_sentence() -> None:

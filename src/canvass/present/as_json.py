@@ -9,6 +9,7 @@ enum with a sentence    ``{"value": "tie", "sentence": "what a person reads"}``;
                         enum's ``sentence``, that of its message table (``present.worded``), or its value
                         where the value is a sentence itself
 any other enum          its value
+a sentence              its text
 a registered method     as an enum: its word, with its sentence where it has one
 ``Fraction``            ``{"exact": "11374/1488075", "decimal": 0.007643432...}``
 date, time              ISO 8601 text
@@ -40,6 +41,7 @@ import numpy as np
 import polars as pl
 
 from canvass.audit.named import Named
+from canvass.model.sentence import Sentence
 from canvass.present.worded import is_worded, worded
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
@@ -106,6 +108,8 @@ def _rule_of(kind: type) -> Callable[[Any, Where], Json]:
     """The rule for values of a class: that of the first line of ``_RULES`` that fits."""
     if issubclass(kind, Named):
         return lambda named, _: _worded(named.word, getattr(named, "sentence", None))
+    if kind is Sentence:
+        return lambda sentence, _: worded(sentence)
     if is_dataclass(kind):
         return _object_of(kind)
     for kinds, rule in _RULES:

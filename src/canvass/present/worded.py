@@ -1,4 +1,4 @@
-"""Values below ``present`` that have a sentence each, and the message table that words them.
+"""Values below ``present`` that have a sentence each, or are one, and the message table that words them.
 
 A journey returns a value of an enumeration; every screen, page and JSON says it by the same message, named for the
 value: ``step-commit-again`` words ``NextStep.COMMIT_AGAIN``. Classes are told by name, so that none is imported here.
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
+from canvass.model.sentence import Sentence
 from canvass.present.messages import messages
 
 _JOURNEYS = "canvass.journeys"
@@ -36,7 +37,7 @@ WORDED_BY: Mapping[str, str] = {f"{_JOURNEYS}.audit_folder.readiness.Lacking": "
 
 
 def worded(value: object, noun: str = "") -> str:
-    """The sentence of a value, as its table has it; or another one, by what that is named for.
+    """The sentence of a value, as its table has it; or another one, by what that is named for. Text stays as it is.
 
     >>> from canvass.journeys.audit_folder.next_step import NextStep
     >>> worded(NextStep.SAMPLE)
@@ -44,6 +45,10 @@ def worded(value: object, noun: str = "") -> str:
 
     Raises KeyError for a kind of value that no table words.
     """
+    if isinstance(value, Sentence):
+        return messages(value.table)(value.name, **dict(value.values))
+    if type(value) is str:
+        return value
     name = name_of(type(value))
     if isinstance(value, Enum):
         table, usual, *_ = WORDED[name]
@@ -54,7 +59,7 @@ def worded(value: object, noun: str = "") -> str:
 def is_worded(kind: type) -> bool:
     """Whether a table words the values of this class."""
     name = name_of(kind)
-    return name in WORDED or name in WORDED_BY
+    return kind is Sentence or name in WORDED or name in WORDED_BY
 
 
 def name_of(kind: type) -> str:

@@ -72,8 +72,12 @@ def _spoken(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
 
 def _speakers() -> list[tuple[ast.Module, dict[str, str]]]:
     """The modules that speak from tables, each with what it calls them by."""
-    modules = [ast.parse(path.read_text("utf-8")) for path in PRESENT.rglob("*.py")]
+    texts = [path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py")]
+    modules = [ast.parse(text) for text in texts if _SPEAKS.search(text)]
     return [(module, sayers) for module in modules if (sayers := dict(_sayers(module)))]
+
+
+_SPEAKS = re.compile(r"\b(?:messages|sentences)\(\"")
 
 
 def _sayers(module: ast.Module) -> Iterator[tuple[str, str]]:
@@ -81,7 +85,8 @@ def _sayers(module: ast.Module) -> Iterator[tuple[str, str]]:
     for node in module.body:
         match node:
             case ast.Assign(
-                targets=[target], value=ast.Call(ast.Name("messages"), [ast.Constant(str(table))])
+                targets=[target],
+                value=ast.Call(ast.Name("messages" | "sentences"), [ast.Constant(str(table))]),
             ):
                 yield ast.unparse(target), table
 

@@ -9,8 +9,11 @@ from canvass.errors import MissingTable
 from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.journeys.electors import College, college
 from canvass.model import Election
+from canvass.model.sentence import sentences
 from canvass.tabulation import challenger
 from canvass.tabulation.dates import college_dates
+
+say = sentences("claims")
 
 THREE = ("PA", "WI", "MI")
 """The states that one of the claims says would have to flip, in its order."""
@@ -23,11 +26,11 @@ def electors_of_two_states(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=all_or_part((total == said.number,)),
         figures=(
-            Figure("electors of WI", held["WI"], "electors"),
-            Figure("electors of PA", held["PA"], "electors"),
-            Figure("together", total, "electors"),
+            Figure(say("electors-of", state="WI"), held["WI"], "electors"),
+            Figure(say("electors-of", state="PA"), held["PA"], "electors"),
+            Figure(say("together"), total, "electors"),
         ),
-        computation="electors that each state appoints, added up",
+        computation=say("appointed"),
     )
 
 
@@ -46,14 +49,13 @@ def states_that_would_have_to_flip(election: Election, _: Said) -> Checked:
     return Checked(
         verdict=all_or_part((three >= majority, two < majority, fewest is None)),
         figures=(
-            Figure("electors with all three", three, "electors"),
-            Figure("electors with Pennsylvania and Wisconsin alone", two, "electors"),
-            Figure("electors that elect", majority, "electors"),
-            *([Figure("fewest other places that would do", fewest, "places")] if fewest else []),
+            Figure(say("with-three"), three, "electors"),
+            Figure(say("with-two"), two, "electors"),
+            Figure(say("majority"), majority, "electors"),
+            *([Figure(say("fewest-others"), fewest, "places")] if fewest else []),
         ),
-        computation="electors of who carried each place, added up; other places are those that the leader carried "
-        "beside the three",
-        caveat="how many votes each set of places takes stands in the chapter on what would have had to flip",
+        computation=say("carried"),
+        caveat=say("sets-of-places"),
     )
 
 
@@ -71,11 +73,11 @@ def past_the_majority_without_michigan(election: Election, said: Said) -> Checke
     return Checked(
         verdict=all_or_part((without >= said.number, neither < said.number)),
         figures=(
-            Figure("electors without Michigan", without, "electors"),
-            Figure("without Michigan, Pennsylvania and Wisconsin", neither, "electors"),
-            Figure("electors that elect", found.allocation.majority, "electors"),
+            Figure(say("without-one"), without, "electors"),
+            Figure(say("without-three"), neither, "electors"),
+            Figure(say("majority"), found.allocation.majority, "electors"),
         ),
-        computation="electors of the places that the leader carried, added up",
+        computation=say("leaders-places"),
     )
 
 
@@ -86,7 +88,7 @@ def laws_that_bar_electors(election: Election, _: Said) -> Checked:
         return Checked(
             verdict=Verdict.NOT_COMPUTED,
             figures=(),
-            computation="nothing: laws on electors are no table of these data, and no elector had voted yet",
+            computation=say("no-law-on-electors"),
         )
     tried = packaged.history("deviating_electors_2016")
     barred = tried.filter(~pl.col("is_counted"))
@@ -94,16 +96,12 @@ def laws_that_bar_electors(election: Election, _: Said) -> Checked:
     return Checked(
         verdict=Verdict.AGREES if states else Verdict.DIFFERS,
         figures=(
-            Figure("electors who tried to vote otherwise", tried.height, "electors"),
-            Figure(
-                "of them with a vote that was counted", tried.height - barred.height, "electors"
-            ),
-            Figure(
-                f"states that did not let it count ({', '.join(states)})", len(states), "states"
-            ),
+            Figure(say("tried"), tried.height, "electors"),
+            Figure(say("tried-counted"), tried.height - barred.height, "electors"),
+            Figure(say("barred", states=", ".join(states)), len(states), "states"),
         ),
-        computation="the electors of 2016 who did not vote as pledged, by what their state did with the vote",
-        caveat="a vote that was counted does not show that no law forbade it: some laws forbid and let it count",
+        computation=say("deviating"),
+        caveat=say("forbidden-and-counted"),
     )
 
 

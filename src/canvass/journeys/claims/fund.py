@@ -9,6 +9,9 @@ from canvass.errors import MissingTable
 from canvass.journeys.claims.result import Checked, Figure, Said, all_or_part
 from canvass.journeys.recount_timeline import Entry, recount_timeline
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 CENTS = 100
 MILLION_CENTS = 100_000_000
@@ -25,9 +28,9 @@ def raised_more_than(election: Election, said: Said) -> Checked:
     most = max(entry.amount_cents or 0 for entry in by)
     return Checked(
         verdict=all_or_part((most > CENTS * said.number,)),
-        figures=(Figure("raised by the end of that day", most // CENTS, "dollars"),),
-        computation="the largest sum of the time line that had come in by then",
-        caveat="the hour of each report is not known; a larger sum is more than the one said as well",
+        figures=(Figure(say("raised"), most // CENTS, "dollars"),),
+        computation=say("largest-sum"),
+        caveat=say("hour-unknown"),
     )
 
 
@@ -39,11 +42,11 @@ def goals_of_the_fund(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=all_or_part(tuple(cents in asked for cents in wanted)),
         figures=tuple(
-            Figure(f"asked for from {entry.day.isoformat()}", (cents or 0) // CENTS, "dollars")
+            Figure(say("asked-from", day=entry.day.isoformat()), (cents or 0) // CENTS, "dollars")
             for cents, entry in asked.items()
         ),
-        computation="the goals of the fund in the time line",
-        caveat="the time line has the day on which a goal was reported",
+        computation=say("goals"),
+        caveat=say("goal-reported"),
     )
 
 

@@ -8,12 +8,15 @@ from canvass.journeys.plan.state import StatePlan
 from canvass.journeys.recount_plan import Wish, plan_by
 from canvass.journeys.rulebook import state_law
 from canvass.model import Election
+from canvass.model.sentence import sentences
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import eligibility
 from canvass.recount.question import Question
 from canvass.recount.scope import ContestClass
 from canvass.recount.truth import Truth
 from canvass.recount.votes import ContestVotes
+
+say = sentences("claims")
 
 ASKED = ("WI", "MI", "PA")
 
@@ -27,13 +30,11 @@ def automatic_in_michigan(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=Verdict.AGREES if says else Verdict.DIFFERS,
         figures=tuple(
-            Figure(
-                f"recount ordered at a margin of {margin:,}", int(truth is Truth.TRUE), "yes or no"
-            )
+            Figure(say("ordered-at", margin=margin), int(truth is Truth.TRUE), "yes or no")
             for margin, truth in ordered.items()
         ),
-        computation="the rule for Michigan on the election day, decided at these margins",
-        caveat="the rule counts a margin equal to the limit as well",
+        computation=say("rule-of-michigan"),
+        caveat=say("limit-counts"),
     )
 
 
@@ -50,9 +51,9 @@ def deadline_in_wisconsin(election: Election, said: Said) -> Checked:
     clock = plan.last_day
     return Checked(
         verdict=all_or_part((_is_on(clock, said),)),
-        figures=(_days(said, clock, "last day to ask"),),
-        computation="the clock of Wisconsin's law that decides, as the plan of recounts reckons it",
-        caveat=f"that clock says: {clock.says}" if clock else "",
+        figures=(_days(said, clock, "ask"),),
+        computation=say("clock-of-wisconsin"),
+        caveat=say("clock-says", clock=clock.says) if clock else "",
     )
 
 
@@ -62,11 +63,9 @@ def deadline_in_pennsylvania(election: Election, said: Said) -> Checked:
     ask, court = plan.last_day, plan.in_court
     return Checked(
         verdict=all_or_part((_is_on(court, said), _is_on(ask, said))),
-        figures=(_days(said, court, "last day to contest the election in court"),),
-        computation="the clocks of Pennsylvania's law, as the plan of recounts reckons them",
-        caveat=f"voters' petitions had another clock: {ask.says}; {ask.deadline.state.value}"
-        if ask
-        else "",
+        figures=(_days(said, court, "court"),),
+        computation=say("clocks-of-pennsylvania"),
+        caveat=say("other-clock", clock=ask.says, state=ask.deadline.state.value) if ask else "",
     )
 
 
@@ -80,11 +79,11 @@ def only_a_candidate_may_ask(election: Election, _: Said) -> Checked:
     return Checked(
         verdict=all_or_part(tuple(only.values())),
         figures=tuple(
-            Figure(f"{name}: nobody but a candidate may ask", int(holds), "yes or no")
+            Figure(say("candidate-alone", state=name), int(holds), "yes or no")
             for name, holds in only.items()
         ),
-        computation="who may ask by the rules of the election day",
-        caveat="that the nominee had conceded is not among these numbers; no recount law that was read makes it matter",
+        computation=say("who-may-ask"),
+        caveat=say("conceded"),
     )
 
 
@@ -102,7 +101,5 @@ def _days(said: Said, clock: Countdown | None, what: str) -> Figure:
     """How far the day of the clock lies from the day that was said."""
     latest = clock.deadline.latest if clock else None
     if latest is None:
-        return Figure(f"{what}: its day is in the data", 0, "yes or no")
-    return Figure(
-        f"{what}, {latest.text}: days from the one said", (latest.day - said.day).days, "days"
-    )
+        return Figure(say("day-known", what=what), 0, "yes or no")
+    return Figure(say("days-off", what=what, day=latest.text), (latest.day - said.day).days, "days")

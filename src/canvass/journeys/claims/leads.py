@@ -17,12 +17,15 @@ from canvass.journeys.claims.states import certified_lead
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.leads import LeadOfDay, leads_by_state
 from canvass.model import Baseline, Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 THOUSAND, TEN_THOUSAND = 1_000, 10_000
 STEPS = {"WI": THOUSAND, "MI": THOUSAND, "PA": TEN_THOUSAND}
 """To what the lead in each state was rounded."""
 
-CERTIFIED_LATER = "what was certified came later than the count that the stories had"
+CERTIFIED_LATER = say("certified-later")
 
 
 def lead_in_wisconsin(election: Election, said: Said) -> Checked:
@@ -48,7 +51,7 @@ def _lead(election: Election, said: Said, state: str) -> Checked:
     return Checked(
         verdict=all_or_part(parts),
         figures=figures,
-        computation="votes of the two leaders, of the first official count where it is in the data, and as certified",
+        computation=say("votes-of-both"),
         caveat=CERTIFIED_LATER,
     )
 
@@ -56,12 +59,12 @@ def _lead(election: Election, said: Said, state: str) -> Checked:
 def _official(election: Election, state: str) -> list[Figure]:
     """The lead in the first official count, where a recount followed it, and as certified."""
     first = counts_by_state(election, election.contest())[state]
-    final = Figure("lead as certified", certified_lead(election, state), "votes")
+    final = Figure(say("lead-certified"), certified_lead(election, state), "votes")
     if first.baseline is not Baseline.COUNTY_CANVASS:
         return [final]
     return [
-        Figure("lead in the first official count", first.votes.margin_votes or 0, "votes"),
-        Figure("lead as certified after the recount", int(final.value), "votes"),
+        Figure(say("lead-first"), first.votes.margin_votes or 0, "votes"),
+        Figure(say("lead-after-recount"), int(final.value), "votes"),
     ]
 
 
@@ -79,8 +82,7 @@ def _of_that_day(election: Election, said: Said, state: str) -> Checked:
     if known is None:
         raise MissingTable(f"no lead in {state} was known on that day")
     lead = known.lead.margin_votes
-    status = f" ({known.status})" if known.status else ""
-    label = f"lead known from {known.known_from.isoformat()}{status}"
+    label = say("lead-known", day=known.known_from.isoformat(), status=known.status or "none")
     is_said = "too close to call" in said.text and known.is_called is not None
     not_called = (not known.is_called,) if is_said else ()
     return Checked(
@@ -89,10 +91,10 @@ def _of_that_day(election: Election, said: Said, state: str) -> Checked:
         else all_or_part((*_parts(said, state, lead), *not_called)),
         figures=(
             Figure(label, lead, "votes, about" if known.lead.is_about else "votes"),
-            *(Figure("whether it was called", int(not each), "yes or no") for each in not_called),
+            *(Figure(say("called"), int(not each), "yes or no") for each in not_called),
         ),
-        computation="the latest lead that was known on the day",
-        caveat=f"that lead was read in: {known.source}",
+        computation=say("latest-lead"),
+        caveat=say("lead-read-in", source=known.source),
     )
 
 

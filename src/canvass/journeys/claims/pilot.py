@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from canvass.journeys.claims.result import Checked, Said, Verdict
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 
 def internet_voting_of_2010(_: Election, said: Said) -> Checked:
@@ -11,6 +14,6 @@ def internet_voting_of_2010(_: Election, said: Said) -> Checked:
     return Checked(
         verdict=Verdict.NOT_COMPUTED if said.held_against else Verdict.NO_SOURCE,
         figures=(),
-        computation="nothing: it is about an event, not about votes",
-        caveat="the system kept no paper, so there was nothing that people could have examined instead",
+        computation=say("an-event"),
+        caveat=say("no-paper"),
     )

@@ -11,7 +11,10 @@ from canvass.forensics.polls import PollError, enough, errors_by_location
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.claims.result import Checked, Figure, Said, Verdict, all_or_part
 from canvass.model import Baseline, Election, UnitKind
+from canvass.model.sentence import sentences
 from canvass.tabulation.tally import votes_by_choice
+
+say = sentences("claims")
 
 USUAL = ("WI", "MI", "PA")
 DEMOCRAT, REPUBLICAN = "DEM", "REP"
@@ -28,15 +31,14 @@ def usually_for_democrats(election: Election, _: Said) -> Checked:
         verdict=all_or_part((all(won.values()),)),
         figures=tuple(
             Figure(
-                f"{year}: of {', '.join(USUAL)} carried by the Democrat",
+                say("democrats", year=str(year), states=", ".join(USUAL)),
                 sum(won.get((year, state), False) for state in USUAL),
                 "states",
             )
             for year in years
         ),
-        computation="the result of each state in the election before, and the results that stand beside the polls of "
-        "the others",
-        caveat=f"elections before {years[0]} are not in these data",
+        computation=say("results-before"),
+        caveat=say("years-before", year=str(years[0])),
     )
 
 
@@ -73,17 +75,17 @@ def polls_missed_in_one_direction(election: Election, _: Said) -> Checked:
     return Checked(
         verdict=Verdict.PARTLY if in_most else Verdict.DIFFERS,
         figures=(
-            Figure("places with at least three polls", len(errors), "places"),
-            Figure("of them with polls too kind to the Democrat", len(kind), "places"),
-            Figure("mean error", fmean(one.error_points for one in errors), MARGIN),
+            Figure(say("polled"), len(errors), "places"),
+            Figure(say("too-kind"), len(kind), "places"),
+            Figure(say("mean-error"), fmean(one.error_points for one in errors), MARGIN),
             *(
-                Figure(f"error in {state}", paper[state], MARGIN)
+                Figure(say("error-in", state=state), paper[state], MARGIN)
                 for state in USUAL
                 if state in paper
             ),
         ),
-        computation="margin in the polls of the last three weeks minus margin in the result, place by place",
-        caveat=f"that results were not changed is not what polls can show. {ONLY_PAPER}",
+        computation=say("polls-minus-result"),
+        caveat=say("not-by-polls", paper=ONLY_PAPER),
     )
 
 
@@ -96,16 +98,9 @@ def short_of_expectations(election: Election, said: Said) -> Checked:
     own = found.get("WI")
     return Checked(
         verdict=Verdict.NO_SOURCE,
-        figures=(
-            *(
-                [Figure("Wisconsin as a whole, short of its polls", own.error_points, MARGIN)]
-                if own
-                else []
-            ),
-        ),
-        computation="nothing by county: the expectation that counties are said to have fallen short of was not "
-        "published",
-        caveat=f"short of an expectation by {said.number} percent is another claim than lower than in other counties",
+        figures=(*([Figure(say("short-of-polls"), own.error_points, MARGIN)] if own else []),),
+        computation=say("no-expectation"),
+        caveat=say("another-claim", percent=str(said.number)),
     )
 
 

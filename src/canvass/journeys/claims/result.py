@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TypeAlias
 
 from canvass.errors import OutOfRange
+from canvass.model.sentence import Sentence
 
 Number: TypeAlias = int | float | Fraction
 
@@ -61,19 +62,22 @@ class Said:
 class Figure:
     """One number that was computed: what it is, its value and unit."""
 
-    label: str
+    label: Sentence
     value: Number
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What the data say of a claim: verdict, figures, and by which computation they were found."""
+    """What the data say of a claim: verdict, figures, and by which computation they were found.
+
+    ``caveat`` is text where another layer said it already.
+    """
 
     verdict: Verdict
     figures: tuple[Figure, ...]
-    computation: str
-    caveat: str = ""
+    computation: Sentence
+    caveat: Sentence | str = ""
 
 
 @dataclass(frozen=True, slots=True)

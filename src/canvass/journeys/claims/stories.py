@@ -27,6 +27,9 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.known import as_known
 from canvass.journeys.remembered import remembered
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 ELECTION = "us-2016-president"
 """The election that the packaged claims and the packaged time line are about."""
@@ -118,9 +121,9 @@ def _checked(check: Check, election: Election, said: Said) -> Checked:
         return check(election, said)
     except MissingTable as missing:
         if election.known is None:
-            return Checked(Verdict.NOT_TESTABLE, (), "none: the votes were left out", str(missing))
+            return Checked(Verdict.NOT_TESTABLE, (), say("left-out"), str(missing))
         return Checked(
             verdict=Verdict.NOT_KNOWN,
             figures=(),
-            computation="nothing: the numbers that it takes became known later",
+            computation=say("later"),
         )

@@ -8,7 +8,10 @@ from canvass.journeys.claims.result import Checked, Figure, Said, Verdict
 from canvass.journeys.claims.states import certified_outcome, certified_states
 from canvass.journeys.electors import College, college
 from canvass.model import Election
+from canvass.model.sentence import sentences
 from canvass.tabulation import Margin, challenger
+
+say = sentences("claims")
 
 
 def closest_state(election: Election, _: Said) -> Checked:
@@ -26,17 +29,17 @@ def closest_state(election: Election, _: Said) -> Checked:
         verdict=Verdict.NOT_TESTABLE,
         figures=(
             Figure(
-                f"smallest lead as a share, of all {len(margins)}: {share}",
+                say("smallest-share", states=len(margins), state=share),
                 100 * margins[share].margin_share,
                 "percent",
             ),
-            Figure(f"smallest lead in votes: {votes}", margins[votes].margin_votes, "votes"),
-            Figure(f"fewest votes for each elector: {each}", for_each[each], "votes an elector"),
-            Figure(f"electors of {share}", electors[share], "electors"),
-            Figure("electors that the runner-up lacked", _missing(found), "electors"),
+            Figure(say("smallest-votes", state=votes), margins[votes].margin_votes, "votes"),
+            Figure(say("fewest-for-each", state=each), for_each[each], "votes an elector"),
+            Figure(say("electors-of", state=share), electors[share], "electors"),
+            Figure(say("lacked"), _missing(found), "electors"),
         ),
-        computation="certified leads of all states and D.C.",
-        caveat="at what somebody would aim is in no data",
+        computation=say("certified-leads"),
+        caveat=say("aim"),
     )
 
 

@@ -26,6 +26,9 @@ from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.places import Study, study
 from canvass.journeys.gap.sources import sources
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 POINTS = "points of the two-party share"
 CHOICE = Options(choice="clinton")
@@ -49,16 +52,15 @@ def raw_difference(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=all_or_part(tuple(same_when_rounded(said.number, x, 1) for x in (lower, fewer))),
         figures=(
-            Figure("counties with more than half of ballots on machines", first.n_with, "counties"),
-            Figure("other counties", first.n - first.n_with, "counties"),
-            Figure("lower share in the first", lower, POINTS),
-            Figure("the same as percent of the others' share", fewer, "percent"),
-            Figure("smallest under other codings", min(points), POINTS),
-            Figure("largest under other codings", max(points), POINTS),
+            Figure(say("with-machines"), first.n_with, "counties"),
+            Figure(say("other-counties"), first.n - first.n_with, "counties"),
+            Figure(say("lower-share"), lower, POINTS),
+            Figure(say("percent-lower"), fewer, "percent"),
+            Figure(say("smallest-coded"), min(points), POINTS),
+            Figure(say("largest-coded"), max(points), POINTS),
         ),
-        computation="unweighted mean of counties' two-party shares, first official count",
-        caveat=f"{said.number} points of a share are not {said.number} percent fewer votes; and nothing else in "
-        "which the counties differ is held equal",
+        computation=say("mean-of-counties"),
+        caveat=say("points-not-percent", points=str(said.number)),
     )
 
 
@@ -75,7 +77,7 @@ def votes_denied(election: Election, _: Said) -> Checked:
     try:
         raw = [
             Figure(
-                "the raw difference, taken as votes of those counties",
+                say("raw-in-votes"),
                 round(_raw_votes(election)),
                 "votes",
             )
@@ -85,11 +87,14 @@ def votes_denied(election: Election, _: Said) -> Checked:
     return Checked(
         verdict=Verdict.NOT_TESTABLE,
         figures=(
-            Figure(f"lead: {count.baseline.sentence}", count.votes.margin_votes or 0, "votes"),
+            Figure(
+                say("lead-of-count", count=count.baseline.sentence),
+                count.votes.margin_votes or 0,
+                "votes",
+            ),
             *raw,
         ),
-        computation="the raw difference of the first claim times the votes cast in the machine counties: an "
-        "arithmetic of the claim, not an estimate",
+        computation=say("arithmetic"),
         caveat=ONLY_PAPER,
     )
 
@@ -109,15 +114,14 @@ def paper_to_examine(election: Election, _: Said) -> Checked:
         verdict=Verdict.NOT_TESTABLE,
         figures=tuple(
             Figure(
-                f"{paper.state}: with paper, of {paper.weight.value}",
+                say("with-paper", state=paper.state, weight=paper.weight.value),
                 100 * paper.with_paper,
                 "percent",
             )
             for paper in papers
         ),
-        computation="the standard equipment of each county, by its votes, or by its registered voters where the votes "
-        "were not known",
-        caveat="what can show something is not a number; how much of it there was is",
+        computation=say("standard-equipment"),
+        caveat=say("not-a-number"),
     )
 
 
@@ -137,22 +141,31 @@ def controlled_difference(election: Election, _: Said) -> Checked:
     for state in ("WI", "TX"):
         own = _study(election, state)
         for label, rung, weighting in (
-            ("raw", RAW, Weighting.EACH_COUNTY_ONCE),
-            ("two controls", TWO_CONTROLS, Weighting.EACH_COUNTY_ONCE),
-            ("two controls, weighted by votes", TWO_CONTROLS, Weighting.EACH_VOTE_ONCE),
+            ("nothing", RAW, Weighting.EACH_COUNTY_ONCE),
+            ("two", TWO_CONTROLS, Weighting.EACH_COUNTY_ONCE),
+            ("two-by-votes", TWO_CONTROLS, Weighting.EACH_VOTE_ONCE),
         ):
             found = _step(own, LISTED, rung, weighting)
-            figures.append(Figure(f"{state}, {label}", found.difference_points or 0.0, POINTS))
+            figures.append(
+                Figure(
+                    say("difference", state=state, held=label),
+                    found.difference_points or 0.0,
+                    POINTS,
+                )
+            )
             if found.p_value is not None:
-                figures.append(Figure(f"{state}, {label}: p", found.p_value, "p-value (HC3)"))
+                figures.append(
+                    Figure(
+                        say("difference-p", state=state, held=label), found.p_value, "p-value (HC3)"
+                    )
+                )
             if rung is TWO_CONTROLS:
                 (by_vote if weighting is Weighting.EACH_VOTE_ONCE else by_county).append(found)
     return Checked(
         verdict=_no_clear_difference(by_county, by_vote),
         figures=tuple(figures),
-        computation="least squares over counties of the two-party share on whether a machine is listed, "
-        "non-white share and college share; each county once, then by votes",
-        caveat="no clear difference is not evidence that there was none; by county Texas still shows one",
+        computation=say("least-squares"),
+        caveat=say("no-clear-difference"),
     )
 
 

@@ -16,6 +16,9 @@ from canvass.journeys.claims.result import (
 )
 from canvass.journeys.claims.states import certified_outcome, certified_votes
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+say = sentences("claims")
 
 
 def national_lead(election: Election, said: Said) -> Checked:
@@ -25,12 +28,12 @@ def national_lead(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=Verdict.AGREES if lead >= said.number else Verdict.DIFFERS,
         figures=(
-            Figure("lead in the national popular vote", lead, "votes"),
-            Figure("votes of the one ahead", votes["clinton"], "votes"),
-            Figure("votes of the one behind", votes["trump"], "votes"),
+            Figure(say("national-lead"), lead, "votes"),
+            Figure(say("votes-ahead"), votes["clinton"], "votes"),
+            Figure(say("votes-behind"), votes["trump"], "votes"),
         ),
-        computation="certified votes of all states and D.C., added up",
-        caveat="counting went on for weeks after it was said",
+        computation=say("certified-added"),
+        caveat=say("counting-went-on"),
     )
 
 
@@ -44,14 +47,14 @@ def shares_of_stein(election: Election, said: Said) -> Checked:
             (same_when_rounded(about, wisconsin, Fraction(1, 10)), pennsylvania < below)
         ),
         figures=tuple(
-            Figure(f"{what} in {state}", value, unit)
+            Figure(label, value, unit)
             for state, (votes, total) in counted.items()
-            for what, value, unit in (
-                ("votes", votes, "votes"),
-                ("share of all valid votes", Fraction(100 * votes, total), "percent"),
+            for label, value, unit in (
+                (say("votes-in", state=state), votes, "votes"),
+                (say("share-in", state=state), Fraction(100 * votes, total), "percent"),
             )
         ),
-        computation="the candidate's certified votes over all valid votes of the state",
+        computation=say("share-of-state"),
         caveat=CERTIFIED_LATER,
     )
 
@@ -63,9 +66,9 @@ def national_share_of_stein(election: Election, said: Said) -> Checked:
     return Checked(
         verdict=all_or_part((share < said.number,)),
         figures=(
-            Figure("votes", votes, "votes"),
-            Figure("share of all valid votes", share, "percent"),
+            Figure(say("votes"), votes, "votes"),
+            Figure(say("share"), share, "percent"),
         ),
-        computation="the candidate's certified votes over all valid votes of all states and D.C.",
+        computation=say("share-of-nation"),
         caveat=CERTIFIED_LATER,
     )

@@ -110,8 +110,8 @@ def _checked(heading: str, checked: Checked) -> tuple[Block, ...]:
     verdict = Markup('<span class="verdict {}">{}</span> {}').format(
         checked.verdict.value, say(SHORT[checked.verdict]), worded(checked.verdict)
     )
-    figures = [(capital(figure.label), _figure(figure)) for figure in checked.figures]
-    worked_out = (say("computation", how=checked.computation), checked.caveat)
+    figures = [(capital(worded(figure.label)), _figure(figure)) for figure in checked.figures]
+    worked_out = (say("computation", how=worded(checked.computation)), worded(checked.caveat))
     return blocks_of(
         Paragraph(Markup("<strong>{}</strong>").format(capital(heading)), Weight.NOTE),
         verdict,

@@ -1,0 +1,28 @@
+"""A sentence that a result has, without its words: ``present`` says it by a message table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """Which message of which table says it, and the values that stand in it."""
+
+    table: str
+    name: str
+    values: tuple[tuple[str, str | int], ...] = ()
+
+
+def sentences(table: str) -> Callable[..., Sentence]:
+    """What makes the sentences of a table.
+
+    >>> sentences("claims")("electors-of", state="WI")
+    Sentence(table='claims', name='electors-of', values=(('state', 'WI'),))
+    """
+
+    def sentence(name: str, /, **values: str | int) -> Sentence:
+        return Sentence(table, name, tuple(values.items()))
+
+    return sentence
