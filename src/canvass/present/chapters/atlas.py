@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import pairwise
@@ -26,6 +26,7 @@ from canvass.present.maps import (
     whole_maps,
     with_states,
 )
+from canvass.present.messages import messages
 from canvass.present.palette import (
     NO_DATA,
     SHARE_STEPS,
@@ -40,7 +41,9 @@ from canvass.present.palette import (
     side_of,
 )
 from canvass.present.sheet import Reader
-from canvass.present.words import NOT_KNOWN, counted, listed, number, percent
+from canvass.present.words import counted, listed, number, percent
+
+say = messages("report_places")
 
 LABELS_TRIED = 6
 AT_LARGE = "-AL"
@@ -127,25 +130,23 @@ class Atlas:
             share = f"{percent(use.share_of_votes, 1)} {use.technology.sentence}"
             shares.setdefault(use.area, []).append(share)
         return {
-            code: f"votes by the standard equipment of their county: {', '.join(shares[code])}"
-            for code in sorted(shares)
+            code: say("by-equipment", shares=", ".join(shares[code])) for code in sorted(shares)
         }
 
     def _by_lead(self) -> dict[str, str]:
         """Of each state, the votes of those who lead in the whole."""
         return {
-            unit.state: listed(
-                [
-                    f"{self.reader.short(choice)} {number(votes)}"
-                    for choice, votes in sorted(unit.votes.items(), key=lambda each: -each[1])
-                ]
-            )
-            + " votes"
+            unit.state: say("votes-by-name", votes=listed(self._votes(unit.votes)))
             for result in self._outcomes
             if result.college
             for unit in result.college.units
             if unit.votes and unit.unit in (unit.state, f"{unit.state}{AT_LARGE}")
         }
+
+    def _votes(self, votes: Mapping[str, int]) -> list[str]:
+        """Each choice with its votes, most first."""
+        by_votes = sorted(votes.items(), key=lambda each: -each[1])
+        return [f"{self.reader.short(choice)} {number(n)}" for choice, n in by_votes]
 
     def state(self, code: str) -> list[Figure]:
         """The maps of a state; the second by the ballots cast on machines where those were counted."""
@@ -188,12 +189,12 @@ class Atlas:
         drawn = {county.unit for county in self._of(units)}
         undrawn = Counter(c.state for c in self.chapter.counties if c.unit not in drawn)
         if not undrawn:
-            return "its votes are not in these data, or were left out."
-        where = listed([f"{number(n)} in {self.reader.state(code)}" for code, n in undrawn.items()])
-        return (
-            "its votes are not in these data, were left out, or are told for areas that have no outline here "
-            f"({where})."
-        )
+            return say("blank")
+        where = [
+            say("areas-in", areas=number(n), place=self.reader.state(code))
+            for code, n in undrawn.items()
+        ]
+        return say("blank-or-undrawn", places=listed(where))
 
     def _of(self, units: Sequence[str]) -> list[County]:
         """The counties of these units, each once."""
@@ -217,14 +218,15 @@ class Atlas:
         """The map of who was ahead, with circles as large as the votes in the place of the land."""
         return replace(
             margins,
-            title=f"{margins.title}, each county as large as its votes",
-            caption="A circle for each county; its area is in proportion to all votes there."
-            + "".join(
-                f" Circles of counties where {name} was ahead have a hole."
-                for name in self._hatched(self._of(units))
-            )
-            + (f" No circle: {blank}" if blank else ""),
-            alternative=f"{margins.alternative} Each county is a circle as large as its votes.",
+            title=say("by-votes", map=margins.title),
+            caption=" ".join(
+                (
+                    say("by-votes-caption"),
+                    *(say("hole", choice=name) for name in self._hatched(self._of(units))),
+                    *((say("no-circle", why=blank),) if blank else ()),
+                )
+            ),
+            alternative=f"{margins.alternative} {say('by-votes-alternative')}",
             by_votes=True,
         )
 
@@ -244,19 +246,26 @@ class Atlas:
             for choice in report.leaders
         ]
         words = ", ".join(
-            f"{name} {'' if n else 'was ahead '}in {number(places)}"
+            say("also-ahead" if n else "ahead", choice=name, counties=number(places))
             for n, (name, places) in enumerate(ahead)
         )
         return Theme(
-            title=f"{where}: who was ahead, and by how much",
-            caption="The darker, the larger the lead in percent of all votes of the county."
-            + "".join(
-                f" Counties where {name} was ahead are hatched." for name in self._hatched(counties)
-            )
-            + (f" White: {blank}" if blank else ""),
-            alternative=f"Map of {where}: of {_counties(counties)} {words or 'nobody was ahead in any'}.",
+            title=say("margins", place=where),
+            caption=" ".join(
+                (
+                    say("margins-caption"),
+                    *(say("hatched", choice=name) for name in self._hatched(counties)),
+                    *((say("white", why=blank),) if blank else ()),
+                )
+            ),
+            alternative=say(
+                "margins-alternative",
+                place=where,
+                counties=_counties(counties),
+                ahead=words or say("nobody-ahead"),
+            ),
             paint=self._by_margin,
-            columns=("ahead", "by", "votes"),
+            columns=(say("column-ahead"), say("column-by"), say("column-votes")),
             legend=self._margin_legend(counties),
             tables=counts_of(counties),
         )
@@ -273,15 +282,15 @@ class Atlas:
         for choice in self.reader.report.leaders:
             for fill, words in zip(SIDES[self._side(choice)], _lead_words(), strict=True):
                 entries.append(LegendEntry(fill, f"{self.reader.short(choice)} {words}"))
-        entries.append(LegendEntry(TIE, "tie"))
+        entries.append(LegendEntry(TIE, say("tie")))
         return tuple(entry for entry in entries if entry.fill in seen)
 
     def _by_margin(self, county: County) -> tuple[Fill, str, tuple[str, ...]]:
         fill, votes = self._fill(county), number(county.votes)
         if county.leader is None:
-            return fill, f"a tie of {votes} votes", ("tie", "", votes)
+            return fill, say("tied", votes=votes), (say("tie"), "", votes)
         lead, name = percent(county.margin_share, 1), self.reader.short(county.leader)
-        return fill, f"{name} ahead by {lead} of {votes} votes", (name, lead, votes)
+        return fill, say("leads", choice=name, lead=lead, votes=votes), (name, lead, votes)
 
     def _fill(self, county: County) -> Fill:
         if county.leader is None:
@@ -302,12 +311,16 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
     present = {county.technology or Technology.UNKNOWN for county in counties}
     paperless = sum(county.technology is Technology.DRE_PAPERLESS for county in counties)
     return Theme(
-        title=f"{where}: the standard equipment",
-        caption="Light means paper that people can count again; the darkest, machines that left none.",
-        alternative=f"Map of {where} by standard equipment: machines without paper in {paperless} of "
-        f"{_counties(counties)}.",
+        title=say("classes", place=where),
+        caption=say("classes-caption"),
+        alternative=say(
+            "classes-alternative",
+            place=where,
+            paperless=str(paperless),
+            counties=_counties(counties),
+        ),
         paint=_by_class,
-        columns=("standard equipment",),
+        columns=(say("column-equipment"),),
         legend=tuple(
             LegendEntry(TECHNOLOGIES[technology], technology.sentence)
             for technology in Technology
@@ -325,12 +338,16 @@ def _by_class(county: County) -> tuple[Fill, str, tuple[str, ...]]:
 def _shares(where: str, counties: Sequence[County]) -> Theme:
     majority = sum((county.dre_share or 0) > 0.5 for county in counties)
     return Theme(
-        title=f"{where}: ballots cast on touch-screen machines (DRE)",
-        caption="Share of the ballots that were counted by equipment; in the two darkest classes, more than half.",
-        alternative=f"Map of {where} by share of ballots cast on touch-screen machines: more than half in "
-        f"{majority} of {_counties(counties)}.",
+        title=f"{where}: {say('on-touch-screens')}",
+        caption=say("shares-caption"),
+        alternative=say(
+            "shares-alternative",
+            place=where,
+            majority=str(majority),
+            counties=_counties(counties),
+        ),
         paint=_by_share,
-        columns=("ballots cast on touch-screen machines (DRE)",),
+        columns=(say("on-touch-screens"),),
         legend=tuple(
             LegendEntry(fill, words) for fill, words in zip(SHARES, _share_words(), strict=True)
         ),
@@ -340,9 +357,9 @@ def _shares(where: str, counties: Sequence[County]) -> Theme:
 
 def _by_share(county: County) -> tuple[Fill, str, tuple[str, ...]]:
     if county.dre_share is None:
-        return NO_DATA, f"ballots by equipment {NOT_KNOWN}", ("",)
+        return NO_DATA, say("share-unknown"), ("",)
     share = percent(county.dre_share, 1)
-    return share_fill(county.dre_share), f"{share} of ballots on DREs", (share,)
+    return share_fill(county.dre_share), say("share-on-machines", share=share), (share,)
 
 
 def _lead_words() -> list[str]:
@@ -352,8 +369,9 @@ def _lead_words() -> list[str]:
     ('by less than 10%', 'by 40% or more')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in STEPS]
-    between = [f"by {low} to {high}%" for low, high in pairwise(steps)]
-    return [f"by less than {steps[0]}%", *between, f"by {steps[-1]}% or more"]
+    between = [say("lead-between", low=low, high=high) for low, high in pairwise(steps)]
+    least, most = say("lead-least", step=steps[0]), say("lead-most", step=steps[-1])
+    return [least, *between, most]
 
 
 def _share_words() -> list[str]:
@@ -363,8 +381,9 @@ def _share_words() -> list[str]:
     ('1% or less', 'over 80%')
     """
     steps = [f"{step:.0%}".replace("%", "") for step in SHARE_STEPS]
-    between = [f"over {low} to {high}%" for low, high in pairwise(steps)]
-    return [f"{steps[0]}% or less", *between, f"over {steps[-1]}%"]
+    between = [say("share-between", low=low, high=high) for low, high in pairwise(steps)]
+    least, most = say("share-least", step=steps[0]), say("share-most", step=steps[-1])
+    return [least, *between, most]
 
 
 def counts_of(counties: Sequence[County]) -> tuple[str, ...]:

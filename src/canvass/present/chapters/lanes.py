@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from datetime import date
 
 from canvass.present.charts import INK, NARROW, Spec, saying
+from canvass.present.messages import messages
 from canvass.present.values import Values, values
+
+say = messages("report_timeline")
 
 SLOT, BETWEEN = {True: 22, False: 26}, 13
 """Pixels from one mark to the next below it, on a narrow and on a wide screen, and between two lanes."""
@@ -142,9 +145,9 @@ def _placed(marks: Sequence[Mark]) -> list[tuple[Mark, int]]:
 def lanes_values(marks: Sequence[Mark]) -> Values:
     """What the marks show, a row for each; the numbers are those of the table of events."""
     return values(
-        ("event", "day", "place", "after the day of asking"),
+        (say("column-event"), say("column-day"), say("value-place"), say("value-after")),
         (
-            (mark.number, mark.day.isoformat(), mark.lane, "yes" if mark.is_after else "no")
+            (mark.number, mark.day.isoformat(), mark.lane, say("yes" if mark.is_after else "no"))
             for mark in marks
         ),
     )

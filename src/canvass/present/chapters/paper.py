@@ -6,11 +6,13 @@ from canvass.journeys.counties.paper import PaperChapter, StatePaper
 from canvass.journeys.counties.places import PlacesChapter, TechnologyUse
 from canvass.model import Technology
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
-from canvass.present.chapters.places import LIMITS, places_page
+from canvass.present.chapters.places import limits_of_equipment, places_page
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import counted, day, number, percent
+from canvass.present.words import day, number, percent
 
-TITLE = "On what equipment did people vote?"
+say = messages("report_places")
+of_state = messages("state")
 
 
 def places_or_paper(result: PlacesChapter | PaperChapter, reader: Reader) -> ChapterPage:
@@ -29,14 +31,14 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
         if use.technology is Technology.DRE_PAPERLESS
     ]
     said = [_without(use, reader) for _, use in without]
-    lead = " ".join(said) or "No county looked at had standard equipment that left no paper."
+    lead = " ".join(said) or say("none-without-paper")
     return ChapterPage(
-        title=TITLE,
+        title=say("title-of-a-day"),
         blocks=blocks_of(
             Paragraph(lead, Weight.LEAD),
-            f"The votes of the counties were not all known on {day(chapter.day)}: shares are of registered voters.",
+            say("of-voters", day=day(chapter.day)),
             _table(chapter, reader),
-            limits(LIMITS[1:]),
+            limits(limits_of_equipment()),
         ),
         lines=tuple(said[:1]) or (lead,),
         short=in_short((lead,)),
@@ -44,21 +46,19 @@ def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:
 
 
 def _without(use: TechnologyUse, reader: Reader) -> str:
-    return (
-        f"{reader.state(use.area)}: {percent(use.share_of_votes, 1)} of the registered voters live in the "
-        f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
-    )
+    place, share = reader.state(use.area), percent(use.share_of_votes, 1)
+    return say("voters-without-paper", place=place, share=share, counties=use.counties)
 
 
 def _table(chapter: PaperChapter, reader: Reader) -> Table:
     return Table(
-        caption="Registered voters by the standard equipment of their county",
+        caption=of_state("uses-voters"),
         columns=(
-            text("State"),
-            Column("equipment", is_number=False, is_long=True),
-            Column("counties", is_minor=True),
-            Column("registered voters"),
-            Column("share"),
+            text(say("column-state")),
+            Column(say("column-class"), is_number=False, is_long=True),
+            Column(say("column-counties"), is_minor=True),
+            Column(say("column-voters")),
+            Column(say("column-share")),
         ),
         rows=tuple(row for paper in chapter.states for row in _rows(paper, reader)),
         source=reader.cite("technology"),

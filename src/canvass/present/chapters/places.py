@@ -23,19 +23,12 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.chapters.atlas import Atlas, counts_of
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import NOT_KNOWN, counted, number, percent
+from canvass.present.words import NOT_KNOWN, capital, counted, number, percent
 
-TITLE = "Where were the votes, and on what equipment?"
-WITHOUT_EQUIPMENT = "Where were the votes?"
-
-LIMITS = (
-    "A map of the land shows land, not votes: a large county with few voters looks like much. The map of circles shows "
-    "votes, and hides that some circles lie on others.",
-    "A county is classed by the standard equipment of its polling places. Ballots sent by mail are on paper "
-    "everywhere, and machines for voters with disabilities are not in the class.",
-    "A list of equipment says what a place had, not how many ballots went through it, and not what it did.",
-)
+say = messages("report_places")
+TITLE = say("title")
 
 
 def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
@@ -48,18 +41,23 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
     ]
     maps, paper = atlas.nation(), tuple(_paper(use, reader) for use in without_paper)
     return ChapterPage(
-        title=TITLE if chapter.uses else WITHOUT_EQUIPMENT,
+        title=TITLE if chapter.uses else say("title-without-equipment"),
         blocks=blocks_of(
             Paragraph(_lead(chapter, reader), Weight.LEAD),
             *paper,
             *maps,
             _uses(chapter, reader) if chapter.uses else None,
             *(_state(state.code, state.name, chapter, atlas) for state in reader.report.states),
-            limits(LIMITS if chapter.uses else LIMITS[:1]),
+            limits((say("limit-land"), *(limits_of_equipment() if chapter.uses else ()))),
         ),
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
         short=in_short((_lead(chapter, reader), *paper), atlas.in_short(maps)),
     )
+
+
+def limits_of_equipment() -> tuple[str, ...]:
+    """What a list of equipment by county cannot show."""
+    return say("limit-standard"), say("limit-list")
 
 
 def _lead(chapter: PlacesChapter, reader: Reader) -> str:
@@ -67,34 +65,35 @@ def _lead(chapter: PlacesChapter, reader: Reader) -> str:
         return _lead_of_one(chapter.counties[0], reader)
     counties = counted(len(chapter.counties), "county", "counties")
     if not chapter.led:
-        return f"Nobody {_led(reader)} in any of {counties}."
+        return say("nobody-led", how=_led(reader), counties=counties)
     first, *others = chapter.led
-    said = f"{reader.short(first.choice)} {_led(reader)} in {number(first.counties)} of {counties}"
-    return said + "".join(_also(each, reader) for each in others) + "."
+    name, led = reader.short(first.choice), number(first.counties)
+    said = say("led", choice=name, how=_led(reader), led=led, counties=counties)
+    return ", ".join((said, *(_also(each, reader) for each in others))) + "."
 
 
 def _lead_of_one(county: County, reader: Reader) -> str:
-    who = reader.short(county.leader) if county.leader else "nobody"
-    return f"All of these votes are of {county.name}: {who} {_led(reader)} there."
+    if county.leader is None:
+        return say("nobody-led-there", county=county.name, how=_led(reader))
+    who = reader.short(county.leader)
+    return say("led-there", county=county.name, choice=who, how=_led(reader))
 
 
 def _led(reader: Reader) -> str:
     """Who has more votes leads, but where rankings decide: votes are first preferences then, or of the last round."""
     contest = reader.report.contest
     if contest.rule is not Rule.IRV:
-        return "led"
-    return (
-        "had most votes of the last round" if contest.final_round else "had most first preferences"
-    )
+        return say("how-votes")
+    return say("how-last-round" if contest.final_round else "how-first-preferences")
 
 
 def _also(led: CountiesLed, reader: Reader) -> str:
     """Where the second one led, and how much of the vote was cast there."""
     name = reader.short(led.choice)
     if not led.counties:
-        return f", {name} in 0"
+        return say("led-nowhere", choice=name)
     share = percent(led.share_of_votes, 0)
-    return f", {name} in {number(led.counties)}, where {share} of all votes were cast"
+    return say("also-led", choice=name, counties=number(led.counties), share=share)
 
 
 def _area(use: TechnologyUse, reader: Reader) -> str:
@@ -102,10 +101,8 @@ def _area(use: TechnologyUse, reader: Reader) -> str:
 
 
 def _paper(use: TechnologyUse, reader: Reader) -> str:
-    return (
-        f"{_area(use, reader)}: {percent(use.share_of_votes, 1)} of the votes were cast in the "
-        f"{counted(use.counties, 'county', 'counties')} whose standard equipment left no paper to count."
-    )
+    share = percent(use.share_of_votes, 1)
+    return say("without-paper", place=_area(use, reader), share=share, counties=use.counties)
 
 
 def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
@@ -113,13 +110,16 @@ def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
     cells = {(use.area, use.technology): use for use in chapter.uses}
     shown = [t for t in Technology if any((area, t) in cells for area in areas)]
     return Table(
-        caption="Share of all votes by the standard equipment of the county",
-        note="Each vote is counted under the class of its county; below each share, how many counties that is.",
-        columns=(text("Standard equipment"), *(Column(reader.state(area)) for area in areas)),
+        caption=say("uses"),
+        note=say("uses-note"),
+        columns=(
+            text(capital(say("column-equipment"))),
+            *(Column(reader.state(area)) for area in areas),
+        ),
         rows=tuple(
             Row(
                 (
-                    technology.sentence[0].upper() + technology.sentence[1:],
+                    capital(technology.sentence),
                     *(_cell(cells.get((area, technology))) for area in areas),
                 ),
                 mark="strong" if technology is Technology.DRE_PAPERLESS else "",
@@ -129,7 +129,7 @@ def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
         source=reader.cite(
             *counts_of(chapter.counties),
             "technology",
-            n=f"n = {number(len(chapter.counties))} counties",
+            n=say("n", counties=number(len(chapter.counties))),
         ),
     )
 
@@ -145,7 +145,7 @@ def _cell(use: TechnologyUse | None) -> Markup:
 def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Section:
     counties = [county for county in chapter.counties if county.state == code]
     maps = atlas.state(code)
-    summary = f"{name}: the numbers of {counted(len(counties), 'county', 'counties')}"
+    summary = say("numbers-of", place=name, counties=len(counties))
     table = _counties(name, counties, atlas.reader)
     return section(
         name, (Beside(tuple((each,) for each in maps)) if maps else None, Fold(summary, (table,)))
@@ -154,24 +154,24 @@ def _state(code: str, name: str, chapter: PlacesChapter, atlas: Atlas) -> Sectio
 
 def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
     """The counties by name; a column in which nothing is known is left out."""
-    placed = sorted(counties, key=lambda county: county.name)
+    placed, tie = sorted(counties, key=lambda county: county.name), say("tie")
     shown = [
-        (text("County"), [county.name for county in placed]),
-        (Column("votes"), [number(county.votes) for county in placed]),
-        (text("ahead"), [reader.short(c.leader) if c.leader else "tie" for c in placed]),
-        (Column("by, of all votes"), [percent(county.margin_share, 1) for county in placed]),
+        (text(say("column-county")), [county.name for county in placed]),
+        (Column(say("column-votes")), [number(county.votes) for county in placed]),
+        (text(say("column-ahead")), [reader.short(c.leader) if c.leader else tie for c in placed]),
+        (Column(say("column-by-share")), [percent(c.margin_share, 1) for c in placed]),
     ]
     tables = []
     if any(county.technology for county in placed):
         classes = [c.technology.sentence if c.technology else NOT_KNOWN for c in placed]
-        shown.append((text("standard equipment"), classes))
+        shown.append((text(say("column-equipment")), classes))
         tables.append("technology")
     if any(county.dre_share is not None for county in placed):
         shares = [percent(county.dre_share, 1) for county in placed]
-        shown.append((Column("ballots on DREs"), shares))
+        shown.append((Column(say("column-dres")), shares))
         tables.append("ballots_by_technology")
     return Table(
-        caption=f"{name}, county by county",
+        caption=say("county-by-county", place=name),
         columns=tuple(column for column, _ in shown),
         rows=rows([*zip(*(cells for _, cells in shown), strict=True)]),
         source=reader.cite(*counts_of(counties), *tables),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 
 from markupsafe import Markup
 
@@ -13,20 +14,16 @@ from canvass.present.blocks import Column, Figure, Paragraph, Row, Table, Weight
 from canvass.present.chapters.lanes import Mark, lanes_chart, lanes_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
+from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
-from canvass.present.words import NOT_KNOWN, counted, day, listed
+from canvass.present.words import NOT_KNOWN, capital, day, listed
 from canvass.recount.fee import usd_text
 
-TITLE = "How did the recounts of 2016 go?"
-TITLE_OF_A_DAY = "What had happened by that day?"
-NATION = "the nation"
+say = messages("report_timeline")
+of_plan = messages("recount_plan")
+TITLE = say("title")
+NATION = say("nation")
 NO_BREAK = "\N{NO-BREAK SPACE}"
-
-LIMITS = (
-    "whether the outcome was right where no paper was read: one state counted all of its ballots again, one a part, "
-    "one none",
-    "why courts and offices decided as they did: the time line has what they did, as the press reported it",
-)
 
 COLOURS: Mapping[Happening, str] = {
     Happening.FUND: "#d8c994",
@@ -38,29 +35,31 @@ COLOURS: Mapping[Happening, str] = {
     Happening.REFUND: "#b9d3a4",
     Happening.LAW: "#ffffff",
 }
-WORDS: Mapping[Happening, str] = {
-    Happening.FUND: "money raised",
-    Happening.FILING: "request filed",
-    Happening.CERTIFICATION: "result certified",
-    Happening.FEE: "fee or cost",
+WORDS = {
+    Happening.FUND: "fund",
+    Happening.FILING: "filing",
+    Happening.CERTIFICATION: "certification",
+    Happening.FEE: "fee",
     Happening.COUNT: "counting",
     Happening.COURT: "court",
     Happening.REFUND: "refund",
-    Happening.LAW: "day set by law",
+    Happening.LAW: "law",
 }
+"""The message of each kind of event."""
 
 
 def timeline_page(chapter: TimelineChapter, reader: Reader) -> ChapterPage:
     """The time line, and what was paid and paid back."""
     lead = _lead(chapter)
+    cannot_show = (say("limit-outcome"), say("limit-why"))
     return ChapterPage(
-        title=TITLE if chapter.known_on is None else TITLE_OF_A_DAY,
+        title=TITLE if chapter.known_on is None else say("title-of-a-day"),
         blocks=blocks_of(
             Paragraph(lead, Weight.LEAD),
             _figure(chapter, reader),
             _settlements(chapter) if chapter.timeline.settlements else None,
             _entries(chapter, reader),
-            limits(LIMITS if chapter.known_on is None else LIMITS[1:]),
+            limits(cannot_show if chapter.known_on is None else cannot_show[1:]),
         ),
         short=in_short((lead,)),
     )
@@ -75,55 +74,63 @@ def _lead(chapter: TimelineChapter) -> str:
     entries = chapter.timeline.entries
     if chapter.known_on is not None:
         until = sum(entry.day <= chapter.known_on for entry in entries)
-        to_come = counted(len(entries) - until, "day to come", "days to come")
-        return f"{counted(until, 'event')} until {day(chapter.known_on)}, and {to_come} that the law had set."
+        known_on, to_come = day(chapter.known_on), len(entries) - until
+        return say("lead-of-a-day", events=until, day=known_on, to_come=to_come)
     funds = [entry for entry in entries if entry.kind is Happening.FUND and entry.amount_cents]
     raised = max((entry.amount_cents or 0 for entry in funds), default=0)
+    first, last = day(entries[0].day), day(funds[-1].day)
     parts = [
-        f"from {day(entries[0].day)} to {day(funds[-1].day)} a fund for recounts raised {_millions(raised)}"
+        say("raised", first=first, last=last, millions=f"${raised / 100_000_000:.2f}"),
+        *(
+            say("paid", who=each.what, paid=usd_text(each.paid_cents), due=usd_text(each.due_cents))
+            for each in chapter.timeline.settlements
+        ),
     ]
-    parts += [
-        f"{each.what} was paid {usd_text(each.paid_cents)} in advance, of which {usd_text(each.due_cents)} was due"
-        for each in chapter.timeline.settlements
-    ]
-    joined = "; ".join(parts)
-    return f"{joined[0].upper()}{joined[1:]}."
-
-
-def _millions(cents: int) -> str:
-    return f"${cents / 100_000_000:.2f} million"
+    return f"{capital('; '.join(parts))}."
 
 
 def _figure(chapter: TimelineChapter, reader: Reader) -> Figure:
     entries = chapter.timeline.entries
     states = dict.fromkeys(entry.state for entry in entries if entry.state)
-    lanes = {NATION: "U.S.", **{reader.state(state): state for state in states}}
+    lanes = {NATION: say("nation-short"), **{reader.state(state): state for state in states}}
     marks = [
         Mark(
             number=place,
             day=entry.day,
             lane=reader.state(entry.state) if entry.state else NATION,
-            words=WORDS[entry.kind],
+            words=say(WORDS[entry.kind]),
             colour=COLOURS[entry.kind],
             is_after=entry.day > chapter.as_of,
         )
         for place, entry in enumerate(entries, 1)
     ]
-    known = sum(not mark.is_after for mark in marks)
     return Figure(
-        title=f"{counted(len(entries), 'event')} in {listed([*lanes])}",
-        caption="Numbers are those of the table below. Days without an event are left out, so distances are not to "
-        f"scale. Strong rims: until {day(chapter.as_of)}, the day of asking; faint rims: {_after(chapter)}.",
+        title=say("figure", events=len(entries), places=listed([*lanes])),
+        caption=say(
+            "figure-caption",
+            day=day(chapter.as_of),
+            after="law" if chapter.known_on else "later",
+        ),
         picture=_legend(chapter)
         + chart(
             Chart(
-                alternative=f"Time line of {len(entries)} events from {day(entries[0].day)} to "
-                f"{day(entries[-1].day)}, {known} of them until {day(chapter.as_of)}; the table below lists each.",
+                alternative=_alternative(entries, chapter.as_of),
                 draw=lambda width: lanes_chart(marks, lanes, width),
                 values=lanes_values(marks),
             )
         ),
-        source=past_line(chapter.sources, n=f"n = {counted(len(entries), 'event')}"),
+        source=past_line(chapter.sources, n=say("n", events=len(entries))),
+    )
+
+
+def _alternative(entries: Sequence[Entry], as_of: date) -> str:
+    return say(
+        "figure-alternative",
+        events=str(len(entries)),
+        first=day(entries[0].day),
+        last=day(entries[-1].day),
+        known=str(sum(entry.day <= as_of for entry in entries)),
+        day=day(as_of),
     )
 
 
@@ -133,22 +140,19 @@ def _legend(chapter: TimelineChapter) -> Markup:
         '<li><svg class="swatch" viewBox="0 0 160 99" aria-hidden="true" focusable="false">'
         '<rect width="160" height="99" fill="{}"/></svg>{}</li>'
     )
-    items = Markup("\n").join(item.format(COLOURS[kind], WORDS[kind]) for kind in _kinds(chapter))
+    told = ((COLOURS[kind], say(WORDS[kind])) for kind in _kinds(chapter))
+    items = Markup("\n").join(item.format(colour, words) for colour, words in told)
     return Markup('<ul class="legend">\n{}\n</ul>\n').format(items)
-
-
-def _after(chapter: TimelineChapter) -> str:
-    return "what came later" if chapter.known_on is None else "days that the law had set"
 
 
 def _entries(chapter: TimelineChapter, reader: Reader) -> Table:
     return Table(
-        caption="Every event, with the page that it was read from",
+        caption=say("events"),
         columns=(
-            Column("event"),
-            text("day"),
-            text("what happened"),
-            Column("money", is_minor=True),
+            Column(say("column-event")),
+            text(say("column-day")),
+            text(say("column-what")),
+            Column(say("column-money"), is_minor=True),
         ),
         rows=tuple(
             Row(
@@ -167,7 +171,7 @@ def _entries(chapter: TimelineChapter, reader: Reader) -> Table:
 
 def _what(entry: Entry, where: str) -> Markup:
     return Markup('{}: {}<span class="sub">{}</span>').format(
-        f"{where[:1].upper()}{where[1:]}, {WORDS[entry.kind]}",
+        f"{capital(where)}, {say(WORDS[entry.kind])}",
         entry.event[:1].lower() + entry.event[1:],
         "; ".join(_places(entry.source)),
     )
@@ -181,14 +185,14 @@ def _places(source: str) -> Iterator[str]:
 
 def _settlements(chapter: TimelineChapter) -> Table:
     return Table(
-        caption="What was paid in advance, what was due, and what that leaves",
-        note="The refund is arithmetic: paid minus due. Where the press printed another figure, both are shown.",
+        caption=say("settlements"),
+        note=say("settlements-note"),
         columns=(
-            text("state"),
-            Column("paid in advance"),
-            Column("due"),
-            Column("refund"),
-            Column("as printed", is_minor=True),
+            text(say("column-state")),
+            Column(of_plan("column-advance")),
+            Column(say("column-due")),
+            Column(say("refund")),
+            Column(say("column-printed"), is_minor=True),
         ),
         rows=tuple(_settlement(each) for each in chapter.timeline.settlements),
         source=past_line(chapter.sources),
