@@ -15,19 +15,24 @@ from canvass.present.gap.phrases import (
     points,
     span,
 )
+from canvass.present.messages import messages
 
-WEIGHTS = {ONCE: "counties", BY_VOTES: "votes"}
+of_gap = messages("tech_gap")
+of_regression = messages("regression")
+
+say = messages("tech_gap_tables")
+WEIGHTS = {ONCE: say("by-counties"), BY_VOTES: say("by-votes")}
 
 
 def cell(one: Weighed | None) -> str | Markup:
     """A difference with its interval and p below it; a reason in two words where there is none."""
     if one is None:
-        return "not asked"
+        return say("not-asked")
     step = one.step
     if step.difference_points is None:
-        return "not identified"
+        return of_gap("not-identified")
     if step.low_points is None:
-        return with_sub(points(step.difference_points), "too few places")
+        return with_sub(points(step.difference_points), say("too-few-places"))
     return with_sub(
         points(step.difference_points),
         Markup('<span class="nowrap">{};</span> <span class="nowrap">p {}</span>').format(
@@ -39,9 +44,9 @@ def cell(one: Weighed | None) -> str | Markup:
 def with_p(step: Step | None) -> str | Markup:
     """A difference with its p below it."""
     if step is None:
-        return "not asked"
+        return say("not-asked")
     if step.difference_points is None:
-        return "not identified"
+        return of_gap("not-identified")
     return with_sub(
         points(step.difference_points), chance(step.p_value) if step.p_value is not None else ""
     )
@@ -54,12 +59,12 @@ def pseudo(value: float, low: float, high: float) -> Markup:
 
 def error(value: float | None) -> str:
     """A standard error in points."""
-    return "not computable" if value is None else f"{value:.2f}"
+    return of_regression("not-computable") if value is None else f"{value:.2f}"
 
 
 def how_many(n_with: int, n: int, is_share: bool) -> str:
     """How many places have machines under a coding."""
-    return f"{n_with} of {n} have any" if is_share else f"{n_with} of {n}"
+    return say("have-any" if is_share else "of", n_with=str(n_with), n=str(n))
 
 
 def rule(result: TechGap, code: str) -> str:
@@ -73,15 +78,15 @@ def label(result: TechGap, rung: str) -> str:
 
 
 _SHORT = {
-    "raw": "raw",
-    "race_educ": "race, education",
-    "race_educ_pop_unemp": "+ population, unemployment",
-    "chosen": "chosen",
-    "lag": "election before",
-    "lag_all": "all of these",
+    "raw": "rung-raw",
+    "race_educ": "rung-race-education",
+    "race_educ_pop_unemp": "rung-population",
+    "chosen": "rung-chosen",
+    "lag": "rung-before",
+    "lag_all": "rung-all",
 }
 
 
 def short(rung: str) -> str:
     """What a rung holds equal, short enough for the head of a column."""
-    return _SHORT.get(rung, rung)
+    return say(_SHORT[rung]) if rung in _SHORT else rung

@@ -12,10 +12,13 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.blocks import Column, Row, Table, text
 from canvass.present.gap.cells import error, label, rule
 from canvass.present.gap.phrases import chance, headline, points
-from canvass.present.words import capital
+from canvass.present.messages import messages
+from canvass.present.words import NOT_KNOWN, capital
 from canvass.stats.conley import Kernel
 from canvass.stats.spatial import Moran
 
+say = messages("tech_gap")
+of_tables = messages("tech_gap_tables")
 SHOWN_CUTOFF_KM = 100.0
 
 
@@ -24,17 +27,16 @@ def neighbours(result: TechGap) -> str:
     now = next((one.moran for one in result.alike if one.column == "now"), None)
     if now is None:
         return ""
-    told = [f"Neighboring counties {_alike(now)} in their result ({_figures(now)})"]
+    told = [say("neighbours", alike=_alike(now), figures=_figures(now))]
     code = headline(result).code
     for one in left_over(result):
         if one.specification.coding == code and one.specification.controls and one.residual_moran:
             held = label(result, one.specification.rung)
             moran = one.residual_moran
             told.append(
-                f"with {held} they {_alike(moran)} in what is left over ({_figures(moran)})"
+                say("neighbours-left", held=held, alike=_alike(moran), figures=_figures(moran))
             )
-    end = "Where they are alike, errors that take counties as independent may be too small: read Conley's beside them."
-    return f"{'; '.join(told)}. The p is approximate for what is left over. {end}"
+    return f"{'; '.join(told)}. {say('neighbours-end')}"
 
 
 def left_over(result: TechGap) -> tuple[Precision, ...]:
@@ -50,17 +52,15 @@ def neighbours_table(result: TechGap, source: Markup) -> Table | None:
     if not rows:
         return None
     return Table(
-        caption="Are neighbouring counties alike in what a step leaves over?",
-        note="Moran's I of the residuals, neighbours sharing a border; 0 where they are not alike. The p is by dealing "
-        "residuals to counties anew, and approximate. HC3 takes counties as independent; Conley lets those nearer than "
-        f"{SHOWN_CUTOFF_KM:.0f} km be alike. Each county counted once.",
+        caption=of_tables("neighbours"),
+        note=of_tables("neighbours-note", km=f"{SHOWN_CUTOFF_KM:.0f}"),
         columns=(
-            text("Machine county if ...; held equal"),
-            Column("points", is_minor=True),
-            Column("Moran's I"),
-            Column("p"),
-            Column("HC3"),
-            Column("Conley"),
+            text(of_tables("column-if-held")),
+            Column(of_tables("column-points"), is_minor=True),
+            Column(of_tables("column-moran")),
+            Column(of_tables("column-p-value")),
+            Column(of_tables("column-hc3")),
+            Column(of_tables("column-conley")),
         ),
         rows=rows,
         source=source,
@@ -71,7 +71,7 @@ def _cells(result: TechGap, one: Precision) -> Iterator[str]:
     chosen, moran = one.specification, one.residual_moran
     yield f"{capital(rule(result, chosen.coding))}; {label(result, chosen.rung)}"
     yield points(one.difference_points)
-    yield f"{moran.i:.2f}" if moran else "not known"
+    yield f"{moran.i:.2f}" if moran else NOT_KNOWN
     yield chance(moran.p_value if moran else None)
     yield error(one.se_hc3)
     yield error(shown_conley(one.conley))
@@ -85,8 +85,8 @@ def shown_conley(errors: tuple[SpatialError, ...]) -> float | None:
 
 
 def _alike(moran: Moran) -> str:
-    return "are alike" if moran.p_value < LEVEL else "are not clearly alike"
+    return "yes" if moran.p_value < LEVEL else "no"
 
 
 def _figures(moran: Moran) -> str:
-    return f"Moran's I {moran.i:.2f}, p {chance(moran.p_value)}"
+    return say("moran", i=f"{moran.i:.2f}", p=chance(moran.p_value))

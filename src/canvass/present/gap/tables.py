@@ -25,19 +25,24 @@ from canvass.present.gap.phrases import (
     share_coding,
     span,
 )
-from canvass.present.words import capital, number, signed
+from canvass.present.messages import messages
+from canvass.present.words import NOT_KNOWN, capital, number, signed
+
+say = messages("tech_gap_tables")
+of_gap = messages("tech_gap")
+of_rates = messages("recount_error_rates")
 
 
 def ladder_table(result: TechGap, source: Markup) -> Table:
     """The first coding, step by step, both weightings side by side."""
     coding = headline(result)
     return Table(
-        caption="The same steps in numbers",
-        note="Points, and below them the 95% interval (HC3) and the p-value of no difference.",
+        caption=say("ladder"),
+        note=say("ladder-note"),
         columns=(
-            text("Held equal"),
-            Column("each county once"),
-            Column("each vote once"),
+            text(capital(of_gap("held-equal"))),
+            Column(of_gap("each-county-once")),
+            Column(of_gap("each-vote-once")),
         ),
         rows=tuple(
             Row(
@@ -57,11 +62,11 @@ def codings_table(result: TechGap, source: Markup) -> Table:
     """Every coding and both weightings, step by step."""
     rungs = result.declared.rungs
     return Table(
-        caption="Every rule for a machine county, and both weightings",
-        note="Points, and below them the p-value (HC3). Counties: each counts once; votes: each counts by its votes.",
+        caption=say("codings"),
+        note=say("codings-note"),
         columns=(
-            text("A county is a machine county if ..."),
-            text("weight"),
+            text(of_gap("column-county-if")),
+            text(say("column-weight")),
             *(Column(short(rung.name)) for rung in rungs),
         ),
         rows=tuple(
@@ -95,12 +100,11 @@ def changes_table(result: TechGap, source: Markup) -> Table | None:
     if not rungs:
         return None
     return Table(
-        caption="The change since the election before, by every rule and both weightings",
-        note="The swing: how much further the result moved since then in machine counties than in the others. Points, "
-        "and below them the p-value (HC3); first census table.",
+        caption=say("changes"),
+        note=say("changes-note"),
         columns=(
-            text("A county is a machine county if ..."),
-            text("weight"),
+            text(of_gap("column-county-if")),
+            text(say("column-weight")),
             *(Column(short(rung.name)) for rung in rungs),
         ),
         rows=tuple(
@@ -132,15 +136,15 @@ def scale_table(result: TechGap, source: Markup) -> Table | None:
     if coding is None or result.exposure.reach is not Reach.COULD:
         return None
     return Table(
-        caption=f"The decision scale in numbers, by {coding.rule}",
+        caption=say("scale", rule=coding.rule),
         columns=(
-            text("Held equal"),
-            text("weight"),
-            Column("points"),
-            Column("95% interval"),
-            Column("would have changed the winner"),
-            Column("could have been detected"),
-            text("excluded?"),
+            text(capital(of_gap("held-equal"))),
+            text(say("column-weight")),
+            Column(say("column-points")),
+            Column(say("column-interval")),
+            Column(of_gap("yardstick")),
+            Column(say("column-detectable")),
+            text(say("column-excluded")),
         ),
         rows=tuple(
             Row(
@@ -152,8 +156,8 @@ def scale_table(result: TechGap, source: Markup) -> Table | None:
                     _points_or_unknown(one.outcome_changing_points),
                     f"{one.step.detectable_points:.1f}"
                     if one.step.detectable_points
-                    else "not known",
-                    "yes" if one.excludes_it else "no",
+                    else NOT_KNOWN,
+                    say("yes" if one.excludes_it else "no"),
                 )
             )
             for rung in result.declared.rungs
@@ -172,16 +176,15 @@ def recount_table(result: TechGap, source: Markup) -> Table | None:
     comparison = result.recount.comparison
     rows = [(one.technology.sentence, one.change) for one in comparison.by_class]
     return Table(
-        caption="What the recount changed, by the equipment that most ballots of a unit had gone through",
-        note="Net: second count minus first, errors cancel in it. Changed: both leaders' changes in every unit without "
-        "their signs. The class says where most ballots went, not which machine recorded a vote.",
+        caption=say("recount"),
+        note=say("recount-note"),
         columns=(
-            text("Most ballots were"),
-            Column("units"),
-            Column("votes first counted"),
-            Column("net margin"),
-            Column("in % of votes", is_minor=True),
-            Column("changed per 10,000"),
+            text(say("column-class")),
+            Column(say("column-units")),
+            Column(of_rates("column-votes")),
+            Column(say("column-net")),
+            Column(say("column-net-share"), is_minor=True),
+            Column(say("column-changed")),
         ),
         rows=tuple(
             Row(
@@ -193,13 +196,13 @@ def recount_table(result: TechGap, source: Markup) -> Table | None:
                     f"{100 * change.net_margin_share:+.4f}",
                     f"{change.gross_per_10_000:.1f}",
                 ),
-                mark="strong" if name == "all units" else "",
+                mark="strong" if change is comparison.whole else "",
             )
-            for name, change in (*rows, ("all units", comparison.whole))
+            for name, change in (*rows, (say("all-units"), comparison.whole))
         ),
         source=source,
     )
 
 
 def _points_or_unknown(value: float | None) -> str:
-    return "not known" if value is None else points(value)
+    return NOT_KNOWN if value is None else points(value)

@@ -24,26 +24,27 @@ from canvass.present.gap.phrases import (
     chance,
     points,
 )
-from canvass.present.words import capital, number, percent
+from canvass.present.messages import messages
+from canvass.present.words import NOT_KNOWN, capital, number, percent
+
+say = messages("tech_gap_tables")
 
 
 def precision_table(result: TechGap, source: Markup) -> Table:
     """The declared family under every account of its precision."""
     main = [one for one in result.precision if one.specification.rung == result.declared.main_rung]
     return Table(
-        caption="The last step under every account of its precision",
-        note=f"Points and standard errors in points; p by dealing residuals anew (Freedman and Lane, {DRAWS:,} draws) "
-        f"and by flipping their signs (wild bootstrap). Conley: counties nearer than {SHOWN_CUTOFF_KM:.0f} km may be "
-        "alike (spherical kernel).",
+        caption=say("precision"),
+        note=say("precision-note", draws=number(DRAWS), km=f"{SHOWN_CUTOFF_KM:.0f}"),
         columns=(
-            text("Machine county if ..."),
-            text("weight"),
-            Column("points"),
-            Column("HC2", is_minor=True),
-            Column("HC3"),
-            Column("Conley"),
-            Column("p dealt anew"),
-            Column("p signs flipped", is_minor=True),
+            text(say("column-if")),
+            text(say("column-weight")),
+            Column(say("column-points")),
+            Column(say("column-hc2"), is_minor=True),
+            Column(say("column-hc3")),
+            Column(say("column-conley")),
+            Column(say("column-dealt")),
+            Column(say("column-flipped"), is_minor=True),
         ),
         rows=tuple(
             Row(
@@ -80,16 +81,14 @@ def hidden_factor_table(result: TechGap, source: Markup) -> Table:
         if one.specification.rung in (result.declared.rungs[1].name, result.declared.main_rung)
     ]
     return Table(
-        caption="What a factor as strong as each control would leave",
-        note="Robustness value: the share of what is left unexplained, of machines and of votes, that a hidden factor "
-        "would need to explain to bring the difference to zero. It means nothing alone; the last columns say what "
-        "would remain had a factor once or twice as strong as the named fact been left out.",
+        caption=say("hidden-factor"),
+        note=say("hidden-factor-note"),
         columns=(
-            text("Machine county if ...; held equal"),
-            Column("points"),
-            Column("robustness value", is_minor=True),
-            text("once as strong"),
-            text("twice as strong"),
+            text(say("column-if-held")),
+            Column(say("column-points")),
+            Column(say("column-robustness"), is_minor=True),
+            text(say("column-once")),
+            text(say("column-twice")),
         ),
         rows=tuple(rows),
         source=source,
@@ -102,10 +101,9 @@ def _left(one: Sensitivity, multiple: float) -> str:
     parts = []
     for benchmark in found[:5]:
         left = benchmark.benchmark.adjusted_estimate
-        value = "impossible" if left is None else points(left)
-        parts.append(
-            f"{benchmark.word}: {value}{' (capped)' if benchmark.benchmark.is_capped else ''}"
-        )
+        value = say("impossible") if left is None else points(left)
+        is_capped = benchmark.benchmark.is_capped
+        parts.append(say("left-capped" if is_capped else "left", fact=benchmark.word, points=value))
     return "; ".join(parts)
 
 
@@ -129,17 +127,15 @@ def selection_table(result: TechGap, source: Markup) -> Table:
         and len(one.selection) == 2
     ]
     return Table(
-        caption="What is left if unseen facts matter as much as those held equal",
-        note="Oster's figures, by their linear approximation: the difference if facts that nobody measured go with the "
-        "machines exactly as much as those held equal, and how many times as much would bring it to zero. First where "
-        "all facts together explain 1.3 times as much as those held equal, then where they explain everything.",
+        caption=say("selection"),
+        note=say("selection-note"),
         columns=(
-            text("Machine county if ...; held equal"),
-            Column("points"),
-            Column("as much (1.3 times)"),
-            Column("times for zero"),
-            Column("as much (everything)", is_minor=True),
-            Column("times for zero", is_minor=True),
+            text(say("column-if-held")),
+            Column(say("column-points")),
+            Column(say("column-as-much")),
+            Column(say("column-times")),
+            Column(say("column-everything"), is_minor=True),
+            Column(say("column-times"), is_minor=True),
         ),
         rows=tuple(rows),
         source=source,
@@ -149,16 +145,15 @@ def selection_table(result: TechGap, source: Markup) -> Table:
 def family_table(result: TechGap, source: Markup) -> Table:
     """The declared tests with their p-values for one and for all."""
     return Table(
-        caption=f"The {len(result.family)} tests declared beforehand",
-        note="The last step, under each rule and weighting: p alone, p for this number of questions, and how often the "
-        "test raises an alarm where there is nothing to find.",
+        caption=say("family", tests=str(len(result.family))),
+        note=say("family-note"),
         columns=(
-            text("Machine county if ..."),
-            text("weight"),
-            Column("p alone"),
-            Column("p (Benjamini-Hochberg)"),
-            Column("p (Bonferroni)", is_minor=True),
-            Column("false alarms"),
+            text(say("column-if")),
+            text(say("column-weight")),
+            Column(say("column-p")),
+            Column(say("column-adjusted")),
+            Column(say("column-bonferroni"), is_minor=True),
+            Column(say("column-alarms")),
         ),
         rows=tuple(
             Row(
@@ -168,7 +163,7 @@ def family_table(result: TechGap, source: Markup) -> Table:
                     chance(one.p_value),
                     chance(one.benjamini_hochberg),
                     chance(one.bonferroni),
-                    percent(one.alarms.rate, 1) if one.alarms else "not known",
+                    percent(one.alarms.rate, 1) if one.alarms else NOT_KNOWN,
                 ),
                 mark="" if one.counts else "aside",
             )
@@ -189,16 +184,14 @@ def power_table(result: TechGap, source: Markup) -> Table | None:
     ]
     together = tuple(probability(one) for one in told)
     return Table(
-        caption="How likely a switch would be noticed",
-        note=f"By simulation on these counties ({number(told[0].redraws)} redraws, the switch spread evenly over the "
-        "ballots on machines): the share in which the test rejects. Alone: p below 0.05; together: for this number of "
-        'questions. "Decides": the least switch that would have changed the winner.',
+        caption=say("power"),
+        note=say("power-note", redraws=number(told[0].redraws)),
         columns=(
-            text("Machine county if ..."),
-            text("weight"),
+            text(say("column-if")),
+            text(say("column-weight")),
             *(Column(_switch(one), is_minor=_is_extreme(one)) for one in told),
         ),
-        rows=(*rows, Row(("all declared tests together", "", *together), mark="strong")),
+        rows=(*rows, Row((say("all-tests"), "", *together), mark="strong")),
         source=source,
     )
 
@@ -219,5 +212,5 @@ def _is_extreme(one: Power) -> bool:
 def _switch(one: Power) -> str:
     """The head of a column: whole percents, or the share that decides with its decimals."""
     if one.switch.is_deciding:
-        return f"{one.switch.percent:.2f}% (decides)"
+        return say("decides", switch=f"{one.switch.percent:.2f}%")
     return f"{one.switch.percent:.0f}%"

@@ -22,21 +22,24 @@ from canvass.present.gap.phrases import (
     points,
     state_list,
 )
-from canvass.present.words import capital, number
+from canvass.present.messages import messages
+from canvass.present.words import NOT_KNOWN, capital, number
+
+say = messages("tech_gap_tables")
+of_gap = messages("tech_gap")
 
 
 def placebo_table(result: TechGap, source: Markup) -> Table:
     """The placebo across the border for every coding, level and change."""
     return Table(
-        caption="Where there was no machine: every rule, the result and its change",
-        note=f"Points. The change is that since the election before{_where_known(result)}. In brackets: the middle "
-        "95% of drawing which counties would have had machines.",
+        caption=say("placebo"),
+        note=_placebo_note(result),
         columns=(
-            text("A county is a machine county if ..."),
-            Column("here, result"),
-            Column("no machines, result"),
-            Column("here, change"),
-            Column("no machines, change"),
+            text(of_gap("column-county-if")),
+            Column(say("column-here")),
+            Column(say("column-there")),
+            Column(say("column-here-change")),
+            Column(say("column-there-change")),
         ),
         rows=tuple(
             Row(
@@ -44,12 +47,12 @@ def placebo_table(result: TechGap, source: Markup) -> Table:
                     capital(rule(result, one.coding)),
                     points(one.level.real_points),
                     pseudo(one.level.weighted_points, one.level.low_points, one.level.high_points),
-                    points(one.change.real_points) if one.change else "not known",
+                    points(one.change.real_points) if one.change else NOT_KNOWN,
                     pseudo(
                         one.change.weighted_points, one.change.low_points, one.change.high_points
                     )
                     if one.change
-                    else "not known",
+                    else NOT_KNOWN,
                 )
             )
             for one in result.beyond.cross_border
@@ -58,14 +61,13 @@ def placebo_table(result: TechGap, source: Markup) -> Table:
     )
 
 
-def _where_known(result: TechGap) -> str:
-    """Where the change is known, unless that is wherever the result is."""
+def _placebo_note(result: TechGap) -> str:
+    """What the numbers are, and where the change is known, unless that is wherever the result is."""
     first = result.beyond.cross_border[0]
     if first.change is None or first.change_places == first.places:
-        return ""
-    return (
-        f", over {state_list(result, first.change_states)} ({number(first.change_places)} counties)"
-    )
+        return say("placebo-note")
+    states = state_list(result, first.change_states)
+    return say("placebo-note-over", states=states, counties=number(first.change_places))
 
 
 def prediction_table(result: TechGap, source: Markup) -> Table:
@@ -73,12 +75,10 @@ def prediction_table(result: TechGap, source: Markup) -> Table:
     codings = [one.coding for one in result.beyond.predictions[0].short_falls]
     labels = {rung.name: rung.label for rung in result.declared.rungs}
     return Table(
-        caption="Predicted from states without machines",
-        note="The change since the election before is learnt there and predicted here; the number is how much further "
-        "from the prediction machine places lie than the others, in points, with the standard error that also holds "
-        "the error of the prediction.",
+        caption=say("prediction"),
+        note=say("prediction-note"),
         columns=(
-            text("A county is a machine county if ..."),
+            text(of_gap("column-county-if")),
             *(
                 Column(f"{labels[one.rung]} (R² {one.r_squared:.2f})")
                 for one in result.beyond.predictions
@@ -109,21 +109,20 @@ def states_table(result: TechGap, source: Markup) -> Table | None:
         return None
     ordered = sorted(among.states, key=lambda one: one.p_classical)
     return Table(
-        caption=f"The same comparison in all {len(ordered)} states where equipment varies",
-        note="Race, education, population and unemployment held equal; p-values are classical ones. Where fewer than "
-        "ten counties are on one side nothing is concluded, and only the number of counties is shown.",
+        caption=say("states", states=str(len(ordered))),
+        note=say("states-note"),
         columns=(
-            text("State"),
-            Column("with machines"),
-            Column("points"),
-            Column("p alone"),
-            Column("p for all states"),
+            text(say("column-state")),
+            Column(say("column-with")),
+            Column(say("column-points")),
+            Column(say("column-p")),
+            Column(say("column-p-states")),
         ),
         rows=tuple(
             Row(
                 (
                     result.state_names.get(one.state, one.state),
-                    f"{one.n_with} of {one.n}",
+                    say("of", n_with=str(one.n_with), n=str(one.n)),
                     *(
                         (
                             points(one.difference_points),
@@ -131,7 +130,7 @@ def states_table(result: TechGap, source: Markup) -> Table | None:
                             chance(one.benjamini_hochberg),
                         )
                         if one.identified is Identified.YES
-                        else ("too few", "", "")
+                        else (say("too-few"), "", "")
                     ),
                 ),
                 mark="strong" if one.state == result.about.state else "",
@@ -143,9 +142,9 @@ def states_table(result: TechGap, source: Markup) -> Table | None:
 
 
 _SMALLER = {
-    UnitKind.MUNICIPALITY: "towns and cities",
-    UnitKind.REPORTING_UNIT: "wards",
-    UnitKind.PRECINCT: "precincts",
+    UnitKind.MUNICIPALITY: "units-town",
+    UnitKind.REPORTING_UNIT: "units-ward",
+    UnitKind.PRECINCT: "units-precinct",
 }
 
 
@@ -154,17 +153,16 @@ def smaller_table(result: TechGap, source: Markup) -> Table | None:
     if not result.smaller:
         return None
     return Table(
-        caption="By town and by ward, from no ballots on machines to all",
-        note="Standard errors in points: as if units were independent, and with those of one county moving together "
-        "(CR2). Within counties: every county has its own constant.",
+        caption=say("smaller"),
+        note=say("smaller-note"),
         columns=(
-            text("Units, and what is held equal"),
-            text("weight"),
-            Column("points"),
-            Column("independent", is_minor=True),
-            Column("clustered"),
-            Column("p (CR2)"),
-            Column("p signs flipped", is_minor=True),
+            text(say("column-smaller")),
+            text(say("column-weight")),
+            Column(say("column-points")),
+            Column(say("column-independent"), is_minor=True),
+            Column(say("column-clustered")),
+            Column(say("column-p-clustered")),
+            Column(say("column-flipped"), is_minor=True),
         ),
         rows=tuple(Row(tuple(_smaller(one))) for one in result.smaller),
         source=source,
@@ -172,14 +170,13 @@ def smaller_table(result: TechGap, source: Markup) -> Table | None:
 
 
 def _smaller(one: ClusteredStep) -> Iterator[str]:
-    what = (
-        "nothing held equal" if one.specification.rung == "raw" else "the town's facts held equal"
-    )
-    within = ", within counties" if one.within_counties else ""
-    yield f"{one.n:,} {_SMALLER.get(one.kind, one.kind.value)}: {what}{within}"
-    yield "units" if one.specification.weighting is ONCE else "votes"
+    held = say("nothing-held" if one.specification.rung == "raw" else "facts-held")
+    kind = say(_SMALLER[one.kind]) if one.kind in _SMALLER else one.kind.value
+    told = {"units": number(one.n), "kind": kind, "held": held}
+    yield say("within" if one.within_counties else "of-all", **told)
+    yield say("by-units" if one.specification.weighting is ONCE else "by-votes")
     if one.difference_points is None:
-        yield from ("not identified", "", "", "", "")
+        yield from (of_gap("not-identified"), "", "", "", "")
         return
     yield points(one.difference_points)
     yield error(one.se_classical)

@@ -15,5 +15,19 @@ tables-note = Each table with the public files it was compiled from: place, vers
 each-county-once = each county once
 each-vote-once = each vote once
 not-identified = not identified
+held-equal = held equal
+yardstick = would have changed the winner
 span = { $low } to { $high }
 column-county-if = A county is a machine county if ...
+
+## Neighbours
+neighbours = Neighboring counties { $alike ->
+    [yes] are alike
+   *[no] are not clearly alike
+} in their result ({ $figures })
+neighbours-left = with { $held } they { $alike ->
+    [yes] are alike
+   *[no] are not clearly alike
+} in what is left over ({ $figures })
+neighbours-end = The p is approximate for what is left over. Where they are alike, errors that take counties as independent may be too small: read Conley's beside them.
+moran = Moran's I { $i }, p { $p }
