@@ -8,16 +8,16 @@ from textwrap import wrap
 
 from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.messages import messages
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
 
+say = messages("tech_gap_figures")
 LABEL, BAR, GAP = 20, 20, 8
 HEADING, HEADING_LINE = 18, 16
 """Room around a group's heading, and for each of its lines."""
-TITLE = {
-    True: "points: places with machines, or most like them, minus the others",
-    False: "points",
-}
+TITLE = {True: "bars-axis", False: "value-points"}
+"""The message below the axis, on a wide screen and on a narrow one."""
 _TINTS = {"real": COLOURS[0], "placebo": "#c9b88a"}
 
 
@@ -60,7 +60,7 @@ def bar_chart(groups: Sequence[BarGroup], width: int) -> Spec:
         "height": top,
         "data": {"values": values},
         "layer": [
-            _bars(x, y, round_values(low - room, high, width), TITLE[is_wide]),
+            _bars(x, y, round_values(low - room, high, width), say(TITLE[is_wide])),
             _whiskers(x, y),
             _text("label", {"x": 0, "fontSize": 12.5 if is_wide else 11}, {}, "above", y),
             _text(
@@ -124,11 +124,11 @@ def _points(value: float) -> str:
 
 def _words(bar: GapBar) -> str:
     """What a bar says: its difference, and the interval that is drawn as a line without numbers."""
-    told = f"{bar.label}: {_points(bar.value)} points"
+    points = _points(bar.value)
     if not bar.interval:
-        return told
+        return say("bar-said", bar=bar.label, points=points)
     low, high = map(_points, bar.interval)
-    return f"{told} (95% interval {low} to {high})"
+    return say("bar-said-interval", bar=bar.label, points=points, low=low, high=high)
 
 
 def _bars(x: Spec, y: Spec, values: Sequence[float], title: str) -> Spec:
@@ -167,7 +167,13 @@ def _text(field: str, mark: Spec, encoding: Spec, at: str, y: Spec) -> Spec:
 def bar_values(groups: Sequence[BarGroup]) -> Values:
     """What the bars show, a row for each."""
     return values(
-        ("machine counties", "difference", "points", "from", "to"),
+        (
+            say("value-rule"),
+            say("value-difference"),
+            say("value-points"),
+            say("value-from"),
+            say("value-to"),
+        ),
         (
             (group.heading, bar.label, bar.value, *(bar.interval or (None, None)))
             for group in groups

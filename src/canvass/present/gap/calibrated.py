@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from canvass.forensics.power import Power
 from canvass.journeys.gap.result import TechGap
-from canvass.present.words import counted, listed, percent
+from canvass.present.messages import messages
+from canvass.present.words import listed, percent
 
+say = messages("tech_gap")
 SELDOM = 0.01
 """A rate below this, a fifth of what is meant, is not a merit of a test: it can hardly reject at all."""
 
@@ -17,29 +19,24 @@ def calibrated(result: TechGap) -> Iterator[str]:
     if not result.false_alarms:
         return
     rate = result.false_alarms[-1].rate
-    yield f"On simulated honest elections of this shape this test raises an alarm in {100 * rate:.1f}% of cases."
+    told = f"{100 * rate:.1f}%"
+    yield say("false-alarms", rate=told)
     if rate < SELDOM:
-        yield (
-            f"A rate of {100 * rate:.1f}%, where 5% is meant, says that the test cannot reject unless a difference "
-            "is far larger than the scatter of these counties: its silence means little."
-        )
+        yield say("false-alarms-seldom", rate=told)
     yield from _power(result)
 
 
 def _power(result: TechGap) -> Iterator[str]:
     together = [one for one in result.power if one.specification is None]
     if not together:
-        yield (
-            "How likely it would notice a switch cannot be said: how many votes the machines counted is not known."
-        )
+        yield say("power-unknown")
         return
     told = [one for one in together if not one.switch.is_deciding]
-    tests = counted(len(result.family), "declared test")
-    yield (
-        f"By simulation on these counties, the {tests} (the last step, by every rule and weighting) together would "
-        "notice a switch of "
-        f"{listed([f'{one.switch.percent:.0f}' for one in told])}% of the ballots on machines with probability "
-        f"{listed([probability(one) for one in told])}."
+    yield say(
+        "power",
+        tests=len(result.family),
+        switches=listed([f"{one.switch.percent:.0f}" for one in told]),
+        probabilities=listed([probability(one) for one in told]),
     )
     for one in together:
         if one.switch.is_deciding:
@@ -48,17 +45,12 @@ def _power(result: TechGap) -> Iterator[str]:
 
 def _deciding(one: Power) -> str:
     """How likely the least switch that would have changed the winner would be noticed."""
-    told = (
-        f"A switch of {one.switch.percent:.2f}%, which would have changed the winner, they would notice with "
-        f"probability {probability(one)}"
-    )
-    if one.probability < 1 / 2:
-        return f"{told}: it would more likely have been missed."
-    return f"{told}."
+    which = "power-missed" if one.probability < 1 / 2 else "power-deciding"
+    return say(which, switch=f"{one.switch.percent:.2f}%", probability=probability(one))
 
 
 def probability(one: Power) -> str:
     """A share of redraws; what no redraw showed is not said to be impossible."""
     if one.probability in (0.0, 1.0):
-        return "under 1%" if one.probability == 0 else "over 99%"
+        return say("hardly-any" if one.probability == 0 else "nearly-all")
     return percent(one.probability, 0)

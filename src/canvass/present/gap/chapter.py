@@ -32,17 +32,10 @@ from canvass.present.gap.sections import sections
 from canvass.present.gap.source import Cite, source
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, in_short, limits
-from canvass.present.words import counted, listed
+from canvass.present.words import listed
 
 say = messages("tech_gap")
-TITLE = "What remains when like is compared with like?"
-LIMITS = (
-    "what no table holds: a fact that nobody measured can move the difference as far as the ones that were",
-    "which votes a machine recorded: the unit is a county, and the codings say where machines stood",
-    "a change that is smaller than the smallest difference the comparison could have detected",
-    "a switch of votes in a few places only: needed, detectable and power take one that is spread evenly over the "
-    "ballots on machines",
-)
+TITLE = say("title")
 
 
 def tech_gap_page(
@@ -58,11 +51,15 @@ def tech_gap_page(
         blocks=blocks_of(
             *(block for result in results for block in _state(result, cite, is_in_report)),
             *(_others(others, cite, is_below=bool(results)) if others else ()),
-            limits(LIMITS, (WHERE_NOT_WHAT, ONLY_PAPER)),
+            limits(_limits(), (WHERE_NOT_WHAT, ONLY_PAPER)),
         ),
         lines=lines,
         short=in_short(lines, _ladder(results, cite)) if lines else (),
     )
+
+
+def _limits() -> tuple[str, ...]:
+    return say("limit-unmeasured"), say("limit-where"), say("limit-small"), say("limit-spread")
 
 
 def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
@@ -76,7 +73,7 @@ def _ladder(results: Sequence[TechGap], cite: Cite) -> Figure | None:
 
 def _others(answers: EveryState, cite: Cite, is_below: bool) -> tuple[Block, ...]:
     """All states together; below states looked at closely they have a heading."""
-    cited = cite(*answers.sources, n=f"n = {counted(len(answers.states), 'jurisdiction')}")
+    cited = cite(*answers.sources, n=say("n-states", states=len(answers.states)))
     without = (f"{state}: {reason}" for state, reason in answers.without.items())
     blocks = blocks_of(
         by_grade(answers),
@@ -122,11 +119,13 @@ def _made_from(result: TechGap) -> Iterator[str]:
 def question(result: TechGap) -> str:
     """What is compared, by which count, in one sentence."""
     about = result.about
-    return (
-        f"Compared is {family_name(about.choice_name)}'s {about.outcome_words} ({family_name(about.choice_name)} and "
-        f"{family_name(about.other_name)}) between counties of {about.state_name}, by the {about.baseline.sentence}. "
-        "What can be read off without assumptions is a difference between places; that machines caused it would need "
-        "equipment to have nothing to do with anything else about a place, which these data cannot confirm."
+    return say(
+        "question",
+        choice=family_name(about.choice_name),
+        second=family_name(about.other_name),
+        what=about.outcome_words,
+        state=about.state_name,
+        count=about.baseline.sentence,
     )
 
 

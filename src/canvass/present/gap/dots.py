@@ -6,10 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from canvass.present.charts import INK, Spec, saying
-from canvass.present.gap.intervals import COLOURS, TITLE, label_size, legend, round_values
+from canvass.present.gap.intervals import COLOURS, label_size, legend, round_values
+from canvass.present.messages import messages
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
+
+say = messages("tech_gap_figures")
+of_gap = messages("tech_gap")
 
 RADIUS = 4.2
 LABEL, FOOT, HEAD = 26, 12, 40
@@ -118,7 +122,7 @@ def _zero(x: Spec, y: Spec, height: float, values: Sequence[float]) -> Spec:
         "data": {"values": [{"zero": 0, "from": HEAD, "to": height}]},
         "mark": {"type": "rule", "color": INK, "strokeWidth": 1.2},
         "encoding": {
-            "x": {**x, "field": "zero", "title": TITLE, "axis": {"values": list(values)}},
+            "x": {**x, "field": "zero", "title": say("axis"), "axis": {"values": list(values)}},
             "y": {**y, "field": "from", "axis": None},
             "y2": {"field": "to"},
         },
@@ -145,15 +149,20 @@ def _labels(rows: Sequence[DotRow], tops: Sequence[float], y: Spec, width: int) 
 
 def _named(series: Sequence[str]) -> list[tuple[str, str]]:
     named = [(f"● {name}", colour) for name, colour in zip(series, COLOURS, strict=False)]
-    return [*named, ("○ hollow: its interval holds zero", INK)]
+    return [*named, (f"○ {say('hollow')}", INK)]
 
 
 def dot_values(rows: Sequence[DotRow], series: Sequence[str]) -> Values:
     """What the dots show, a row for each."""
     return values(
-        ("held equal", "weighting", "points", "its interval holds zero"),
         (
-            (row.label, series[dot.series], dot.value, "yes" if dot.is_hollow else "no")
+            of_gap("held-equal"),
+            say("value-weighting"),
+            say("value-points"),
+            say("value-hollow"),
+        ),
+        (
+            (row.label, series[dot.series], dot.value, say("yes" if dot.is_hollow else "no"))
             for row in rows
             for dot in row.dots
         ),

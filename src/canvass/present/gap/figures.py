@@ -35,11 +35,14 @@ from canvass.present.gap.poll_charts import (
     years_values,
 )
 from canvass.present.gap.source import Cite
-from canvass.present.words import capital, counted
+from canvass.present.messages import messages
+from canvass.present.words import capital
 
+say = messages("tech_gap_figures")
+of_gap = messages("tech_gap")
 WEAK = 0.2
 """Correlations below this explain under a twenty-fifth of the scatter."""
-YARDSTICK = "would have changed the winner"
+YARDSTICK = of_gap("yardstick")
 
 
 def ladder_figure(result: TechGap, source: Markup) -> Figure:
@@ -50,13 +53,11 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
         f"{row.label} {points(one.value)}" for row in rows for one in row.estimates[:1] if one
     )
     return Figure(
-        title="Machine counties minus the others, step by step",
-        caption="Each step holds more about the counties equal. The dot is the difference, the line its 95% "
-        f"interval: a line that crosses zero is compatible with no difference{_ticks(rows)}. A machine county here is "
-        f"one where {coding.rule}.",
+        title=say("ladder"),
+        caption=say("ladder-caption", tick="yes" if _has_tick(rows) else "no", rule=coding.rule),
         picture=chart(
             Chart(
-                f"Intervals by step, {SERIES[0]}: {words}.",
+                say("ladder-alternative", series=SERIES[0], steps=words),
                 lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
                 interval_values(rows, SERIES, YARDSTICK),
             )
@@ -65,11 +66,8 @@ def ladder_figure(result: TechGap, source: Markup) -> Figure:
     )
 
 
-def _ticks(rows: Sequence[IntervalRow]) -> str:
-    """What the red tick says, where there is one."""
-    if all(row.yardstick is None for row in rows):
-        return ""
-    return ", one that reaches the red tick is compatible with a difference that would have changed the winner"
+def _has_tick(rows: Sequence[IntervalRow]) -> bool:
+    return any(row.yardstick is not None for row in rows)
 
 
 def scale_figure(result: TechGap, source: Markup) -> Figure | None:
@@ -82,15 +80,17 @@ def scale_figure(result: TechGap, source: Markup) -> Figure | None:
     if not ticks or not any(one for row in rows for one in row.estimates):
         return None
     return Figure(
-        title="The yardstick is not zero, but what would have changed the winner",
-        caption=f"To hide a tie behind {shift.margin_votes:,} votes, {shift.switch_points:.2f} of every 100 of the "
-        f"{shift.exposed_ballots:,} ballots cast on machines"
-        f"{' (estimated from a list of equipment)' if result.exposure.is_estimated else ''} would have had to be "
-        "switched. The red tick is how that would show. Only an interval that lies wholly to one side of it, "
-        "towards zero, excludes it.",
+        title=say("scale"),
+        caption=say(
+            "scale-caption",
+            votes=f"{shift.margin_votes:,}",
+            switch=f"{shift.switch_points:.2f}",
+            ballots=f"{shift.exposed_ballots:,}",
+            estimated="yes" if result.exposure.is_estimated else "no",
+        ),
         picture=chart(
             Chart(
-                f"Intervals by step beside {points(ticks[0])} points.",
+                say("scale-alternative", points=points(ticks[0])),
                 lambda width: interval_chart(rows, SERIES, YARDSTICK, width),
                 interval_values(rows, SERIES, YARDSTICK),
             )
@@ -114,14 +114,13 @@ def multiverse_figure(result: TechGap, source: Markup) -> Figure:
         for rung in result.declared.rungs
     )
     shown = tuple(row for row in rows if row.dots)
-    total = sum(len(row.dots) for row in shown)
+    total = str(sum(len(row.dots) for row in shown))
     return Figure(
-        title="Each dot is one way of asking",
-        caption=f"There are {total}: another rule for what a machine county is, another census "
-        "table, counties counted once or by votes. Look at how the cloud moves and narrows from top to bottom.",
+        title=say("multiverse"),
+        caption=say("multiverse-caption", dots=total),
         picture=chart(
             Chart(
-                f"Dot plot of {total} differences in {len(shown)} steps.",
+                say("multiverse-alternative", dots=total, steps=str(len(shown))),
                 lambda width: dot_chart(shown, SERIES, width),
                 dot_values(shown, SERIES),
             )
@@ -143,9 +142,8 @@ def placebo_figure(result: TechGap, source: Markup) -> Figure | None:
     chosen = (groups[0], groups[-1]) if len(groups) > 1 else groups
     states = state_list(result, result.beyond.states_without_machines)
     return Figure(
-        title="The same difference on both sides of the border",
-        caption=f"{states} had no such machines. Their counties are sorted as {result.about.state_name}'s would be: "
-        "by race, education and population. A gap that appears there as well is about places, not about machines.",
+        title=say("placebo"),
+        caption=say("placebo-caption", states=states, own=result.about.state_name),
         picture=chart(
             Chart(
                 "; ".join(f"{bar.label} {points(bar.value)}" for g in chosen for bar in g.bars)
@@ -162,37 +160,31 @@ def polls_figures(result: TechGap, polls: PollsChapter, cite: Cite) -> tuple[Fig
     """The state among all states and years, and the states of the year by votes without paper."""
     results = sum(len(enough(polls.errors, one.year)) for one in polls.years)
     years = Figure(
-        title="How far polls were off, every state and year",
-        caption=f"Each dot is a state with at least three polls in the last three weeks, the bar their mean. Look at "
-        f"how the whole year moves together, and at {result.about.state_name} within it.",
+        title=say("poll-years"),
+        caption=say("poll-years-caption", state=result.about.state_name),
         picture=chart(
             Chart(
-                f"Errors of state polls by year; {polls.location} named.",
+                say("poll-years-alternative", state=polls.location),
                 lambda width: years_chart(polls, width),
                 years_values(polls),
             )
         ),
-        source=cite(
-            "polls", n=f"n = {counted(results, 'result')} of states in {len(polls.years)} elections"
-        ),
+        source=cite("polls", n=say("n-results", results=results, elections=str(len(polls.years)))),
     )
     if polls.correlation is None:
         return (years,)
+    r = f"{polls.correlation:.2f}"
     paper = Figure(
-        title="The polls missed about as much where every vote had paper"
-        if abs(polls.correlation) < WEAK
-        else "Poll error and votes without paper",
-        caption=f"The states of {polls.year}, by the share of their votes cast where machines left no paper; the "
-        "bar is the mean of each group. Were machines without paper the reason, the groups would lie further right "
-        f"from top to bottom; the correlation of error and share is {polls.correlation:.2f}.",
+        title=say("poll-paper-alike" if abs(polls.correlation) < WEAK else "poll-paper"),
+        caption=say("poll-paper-caption", year=str(polls.year), r=r),
         picture=chart(
             Chart(
-                f"Poll error by share of votes without paper, r = {polls.correlation:.2f}.",
+                say("poll-paper-alternative", r=r),
                 lambda width: paper_chart(polls, width),
                 paper_values(polls),
             )
         ),
-        source=cite("polls", "technology", n=f"n = {counted(len(with_paper(polls)), 'state')}"),
+        source=cite("polls", "technology", n=say("n-states", states=len(with_paper(polls)))),
     )
     return years, paper
 
@@ -233,7 +225,7 @@ def _placebo_group(result: TechGap, coding: CodingUsed) -> BarGroup | None:
     if across is None:
         return None
     own = result.about.state_name
-    bars = [GapBar(f"{own}: counties with machines", across.level.real_points, None, False)]
+    bars = [GapBar(say("bar-own", state=own), across.level.real_points, None, False)]
     earlier = next(
         (
             one
@@ -246,7 +238,7 @@ def _placebo_group(result: TechGap, coding: CodingUsed) -> BarGroup | None:
     )
     bars.append(
         GapBar(
-            f"{state_list(result, across.states)}: no machines anywhere",
+            say("bar-without", states=state_list(result, across.states)),
             across.level.weighted_points,
             (across.level.low_points, across.level.high_points),
             True,
@@ -255,7 +247,7 @@ def _placebo_group(result: TechGap, coding: CodingUsed) -> BarGroup | None:
     if earlier is not None:
         bars.append(
             GapBar(
-                f"{own}, the same counties in the election before",
+                say("bar-before", state=own),
                 earlier.difference_points,
                 None,
                 True,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 
 from canvass.present.charts import INK, Spec, saying
+from canvass.present.messages import messages
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
 from canvass.present.words import true_minus
@@ -18,7 +19,8 @@ LABEL, LINE = 24, 17
 """Height of a row's label, and of each estimate below it."""
 HEAD = 40
 """Room for the legend, two lines of it on a narrow screen."""
-TITLE = "points: places with machines minus the others"
+say = messages("tech_gap_figures")
+of_gap = messages("tech_gap")
 LARGEST = 30.0
 """Points beyond which an interval is cut off, with an arrow: it says "nearly anything"."""
 
@@ -64,7 +66,7 @@ def interval_chart(
         "width": width - 24,
         "height": height,
         "layer": [
-            _zero(x, y, height, TITLE, round_values(low, high, width)),
+            _zero(x, y, height, say("axis"), round_values(low, high, width)),
             *_drawn(rows, series, x, y, (low, high)),
             *([_ticks(rows, len(series), x, y)] if has_yardstick else []),
             _labels(rows, len(series), y, width),
@@ -222,7 +224,14 @@ def legend(named: Sequence[tuple[str, str]], width: int) -> list[Spec]:
 def interval_values(rows: Sequence[IntervalRow], series: Sequence[str], yardstick: str) -> Values:
     """What the lines show, a row for each: also where an interval is cut off in the picture."""
     return values(
-        ("held equal", "weighting", "points", "from", "to", f"points that {yardstick}"),
+        (
+            of_gap("held-equal"),
+            say("value-weighting"),
+            say("value-points"),
+            say("value-from"),
+            say("value-to"),
+            say("value-yardstick", yardstick=yardstick),
+        ),
         (
             (row.label, series[place], one.value, one.low, one.high, row.yardstick)
             for row in rows

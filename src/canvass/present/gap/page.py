@@ -13,6 +13,7 @@ from canvass.journeys.gap.result import TechGap
 from canvass.present.blocks import Page, Paragraph, Section, Weight, section
 from canvass.present.gap.chapter import tech_gap_page
 from canvass.present.gap.cite import CitedTables, sources_of
+from canvass.present.inline import link, marked
 from canvass.present.messages import messages
 from canvass.present.render.html import html as rendered
 from canvass.present.sheet import ChapterPage
@@ -54,8 +55,6 @@ def _blocks(chapter: ChapterPage, sources: CitedTables) -> tuple[Paragraph | Sec
 
 def _foot(row: str, files: Mapping[str, str]) -> Markup:
     """Where its numbers are; ``row`` is what a row of the table beside the page is about."""
-    return Markup(
-        "Written by canvass {version}. The same inputs give the same bytes. Every number of this page, and more, "
-        'stands in <a href="{json}">{json}</a>; every {row} is a row of <a href="{csv}">{csv}</a> and '
-        '<a href="{parquet}">{parquet}</a>.</p>\n<p>{only_paper}'
-    ).format(version=__version__, row=row, only_paper=ONLY_PAPER, **files)
+    links = {kind: link(file) for kind, file in files.items()}
+    told = marked(say, "foot", version=__version__, row=row, **links)
+    return Markup("{}</p>\n<p>{}").format(told, ONLY_PAPER)

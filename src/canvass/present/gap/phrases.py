@@ -15,10 +15,13 @@ from canvass.forensics.sentences import detection
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.model import Ledger, family_name
-from canvass.present.words import listed, number
+from canvass.present.messages import messages
+from canvass.present.words import NOT_KNOWN, listed, number
 
+say = messages("tech_gap")
+of_regression = messages("regression")
 ONCE, BY_VOTES = Weighting.EACH_COUNTY_ONCE, Weighting.EACH_VOTE_ONCE
-SERIES = ("each county once", "each vote once")
+SERIES = (say("each-county-once"), say("each-vote-once"))
 
 __all__ = ["BY_VOTES", "ONCE", "SERIES", "family_name", "points"]
 
@@ -30,8 +33,8 @@ def chance(p: float | None) -> str:
     ('0.062', 'under 0.001', 'not known')
     """
     if p is None:
-        return "not known"
-    return "under 0.001" if p < 0.0005 else f"{p:.3f}"
+        return NOT_KNOWN
+    return say("p-under", least="0.001") if p < 0.0005 else f"{p:.3f}"
 
 
 def span(low: float | None, high: float | None) -> str:
@@ -40,7 +43,9 @@ def span(low: float | None, high: float | None) -> str:
     >>> span(-2.106, 0.052)
     '-2.1 to +0.1'
     """
-    return "not computable" if low is None or high is None else f"{points(low)} to {points(high)}"
+    if low is None or high is None:
+        return of_regression("not-computable")
+    return say("span", low=points(low), high=points(high))
 
 
 def headline(result: TechGap) -> CodingUsed:
@@ -77,21 +82,16 @@ def of(
 
 def border_reading(result: TechGap, gap: PseudoGap) -> str:
     """What the interval of the gap without machines says of the state's own."""
-    return _READINGS[gap.reading].format(own=result.about.state_name)
+    return say(_READINGS[gap.reading], own=result.about.state_name)
 
 
 _READINGS = {
-    Reading.LARGER: "A gap at least as large appears where there was no machine: the raw comparison is not evidence "
-    "about machines.",
-    Reading.AS_LARGE: "A gap of the same sign appears where there was no machine, and {own}'s lies within its "
-    "interval: the raw comparison is not evidence about machines.",
-    Reading.PART: "Part of {own}'s gap appears where there was no machine; the rest does not come from the race, "
-    "education and population by which the counties were sorted.",
-    Reading.OTHER_SIGN: "The gap where there was no machine has the other sign, so it does not account for {own}'s.",
-    Reading.NOT_THERE: "That interval holds no gap and does not hold {own}'s: no such gap appears where there was no "
-    "machine.",
-    Reading.CANNOT_TELL: "That interval holds no gap and {own}'s as well: it cannot tell whether such a gap appears "
-    "where there was no machine.",
+    Reading.LARGER: "border-larger",
+    Reading.AS_LARGE: "border-as-large",
+    Reading.PART: "border-part",
+    Reading.OTHER_SIGN: "border-other-sign",
+    Reading.NOT_THERE: "border-not-there",
+    Reading.CANNOT_TELL: "border-cannot-tell",
 }
 
 
@@ -103,62 +103,53 @@ def could_have_mattered(result: TechGap) -> Iterator[str]:
     coding = next(one for one in result.declared.codings if one.code == told.coding)
     if told.needed_points is not None:
         yield detection(told.needed_points, told.detectable_points)
-        yield f"It takes a switch of {exposed(result)}."
+        yield say("it-takes", ballots=exposed(result))
     else:
         yield _without_yardstick(result.exposure.reach, told.detectable_points)
     yield _precise(result, told)
-    which = (
-        f"By {coding.rule}"
-        if coding.is_share
-        else f"With machine counties those where {coding.rule}"
+    yield say(
+        "last-step-by-share" if coding.is_share else "last-step",
+        rule=coding.rule,
+        points=points(told.difference_points),
+        interval=span(told.low_points, told.high_points),
     )
-    found = f"{points(told.difference_points)} ({span(told.low_points, told.high_points)})"
-    yield f"{which}, the last step gives {found}."
 
 
 def exposed(result: TechGap) -> str:
     """The share of the ballots on machines whose switch hides a tie; only where there is one."""
     shift = result.exposure.shift
     if shift is None:
-        return "ballots on machines"
-    estimated = ", estimated from a list of equipment" if result.exposure.is_estimated else ""
-    return (
-        f"{shift.switch_points:.2f}% of the {number(shift.exposed_ballots)} ballots on machines"
-        f"{estimated}"
+        return say("ballots-on-machines")
+    return say(
+        "exposed-estimated" if result.exposure.is_estimated else "exposed",
+        share=f"{shift.switch_points:.2f}%",
+        ballots=number(shift.exposed_ballots),
     )
 
 
 def _without_yardstick(reach: Reach, detectable: float) -> str:
     """What could have been detected, where there is no difference that would have changed the winner."""
-    why = (
-        "no switch of the ballots on machines would have changed the winner"
-        if reach is Reach.COULD_NOT
-        else "how large a difference would have changed the winner is not known"
-    )
-    return f"This analysis could have detected {detectable:.1f} points; {why}."
+    which = "detectable-no-switch" if reach is Reach.COULD_NOT else "detectable-not-known"
+    return say(which, points=f"{detectable:.1f}")
 
 
 def _precise(result: TechGap, told: LastStep) -> str:
     """Why the difference that could have been detected is what it is: one number, and what holding equal does to it."""
-    alone = "What could have been detected is said of the last step alone, at 80% power"
     raw = told.raw_detectable_points
     if raw is None:
-        return f"{alone}."
+        return say("precise-alone")
     rung = next(one for one in result.declared.rungs if one.name == told.rung)
     if raw > told.detectable_points:
-        return (
-            f"{alone}: counties alike in {listed(rung.words)} differ less by chance. With nothing held equal it would "
-            f"have been {raw:.1f} points."
-        )
-    return f"{alone}. With nothing held equal it would have been {raw:.1f} points."
+        return say("precise-less", facts=listed(rung.words), points=f"{raw:.1f}")
+    return say("precise", points=f"{raw:.1f}")
 
 
 def poll_error(error: PollError) -> str:
     """How far the polls of one place were off, each counted once and, where sizes are known, by respondents."""
-    told = f"{points(error.error_points)} points"
+    own = points(error.error_points)
     if error.weighted_points is None:
-        return told
-    return f"{told} ({points(error.weighted_points)} with polls counted by respondents)"
+        return say("poll-error", points=own)
+    return say("poll-error-weighted", points=own, weighted=points(error.weighted_points))
 
 
 def reasons(result: TechGap) -> tuple[str, ...]:
@@ -182,10 +173,11 @@ def state_list(result: TechGap, codes: Sequence[str]) -> str:
 
 def ledger(one: Ledger) -> str:
     """What a join kept and lost, in a sentence."""
-    told = f"{one.name}: {number(one.rows_matched)} of {number(one.rows_left)} counties matched"
+    matched, rows = number(one.rows_matched), number(one.rows_left)
+    told = [say("matched", join=one.name, matched=matched, rows=rows)]
     if one.only_left:
         lost = listed([key for (key,) in one.only_left], shown=8)
-        told += f"; without a partner {lost} ({number(one.votes_lost)} votes)"
+        told.append(say("without-partner", places=lost, votes=number(one.votes_lost)))
     if one.only_right:
-        told += f"; not among the counties {listed([key for (key,) in one.only_right], shown=8)}"
-    return f"{told}."
+        told.append(say("not-among", places=listed([key for (key,) in one.only_right], shown=8)))
+    return f"{'; '.join(told)}."

@@ -10,12 +10,15 @@ import numpy as np
 from canvass.forensics.polls import PollError, PollsChapter, enough
 from canvass.present.charts import INK, MUTED, Spec, saying
 from canvass.present.gap.intervals import COLOURS, label_size, round_values
+from canvass.present.messages import messages
 from canvass.present.plot.lettering import RIM
 from canvass.present.values import Values, values
-from canvass.present.words import true_minus
+from canvass.present.words import counted, true_minus
+
+say = messages("tech_gap_figures")
+of_audit = messages("report_audit")
 
 LANE, FOOT = 58, 8
-TITLE = "points by which polls were too kind to the Democrat"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +59,14 @@ def _by_paper(chapter: PollsChapter) -> list[Lane]:
     shares = [chapter.paperless[one.location] for one in known]
     lanes = []
     for name, low, high in (
-        ("no votes known to be without paper", -1.0, 0.0),
-        ("up to half where machines left none", 0.0, 0.5),
-        ("more than half where machines left none", 0.5, 1.0),
+        (say("paper-unknown"), -1.0, 0.0),
+        (say("paper-half"), 0.0, 0.5),
+        (say("paper-most"), 0.5, 1.0),
     ):
         group = tuple(one for one, share in zip(known, shares, strict=True) if low < share <= high)
         if group:
             mean = float(np.mean([one.error_points for one in group]))
-            states = "state" if len(group) == 1 else "states"
-            lanes.append(Lane(f"{name} ({len(group)} {states})", group, mean))
+            lanes.append(Lane(f"{name} ({counted(len(group), 'state')})", group, mean))
     return lanes
 
 
@@ -173,7 +175,7 @@ def _lane_names(lanes: Sequence[Lane], y: Spec, width: int) -> Spec:
 
 
 def _zero(x: Spec, values: Sequence[float], width: int) -> Spec:
-    title = TITLE if width > 500 else "points too kind to the Democrat"
+    title = say("poll-axis" if width > 500 else "poll-axis-narrow")
     axis = {"values": list(values)}
     return {
         "data": {"values": [{"zero": 0}]},
@@ -184,17 +186,18 @@ def _zero(x: Spec, values: Sequence[float], width: int) -> Spec:
 
 def years_values(chapter: PollsChapter) -> Values:
     """What the lanes of years show, a row for each state of each year."""
-    return _lane_values(_by_year(chapter), "year")
+    return _lane_values(_by_year(chapter), say("value-year"), say("poll-mean-year"))
 
 
 def paper_values(chapter: PollsChapter) -> Values:
     """What the lanes of the one year show, a row for each state."""
-    return _lane_values(_by_paper(chapter), "votes without paper")
+    group = of_audit("column-without")
+    return _lane_values(_by_paper(chapter), group, say("poll-mean-group"))
 
 
-def _lane_values(lanes: Sequence[Lane], group: str) -> Values:
+def _lane_values(lanes: Sequence[Lane], group: str, mean: str) -> Values:
     return values(
-        (group, "state", TITLE, f"mean of the {'year' if group == 'year' else 'group'}"),
+        (group, say("value-state"), say("poll-axis"), mean),
         (
             (lane.name, one.location, one.error_points, lane.mean)
             for lane in lanes

@@ -21,7 +21,11 @@ from canvass.present.gap.phrases import (
 from canvass.present.gap.sections_doubt import hidden_factor, many_questions, precision
 from canvass.present.gap.sections_elsewhere import paper, polls, smaller, without_machines
 from canvass.present.gap.source import Cite, source
+from canvass.present.messages import messages
 from canvass.present.words import listed, number, percent
+
+say = messages("tech_gap")
+of_technology = messages("report_technology")
 
 
 def sections(result: TechGap, cite: Cite) -> tuple[Section, ...]:
@@ -47,7 +51,7 @@ def sections(result: TechGap, cite: Cite) -> tuple[Section, ...]:
 def _like_with_like(result: TechGap, cite: Cite) -> Section:
     cited = source(result, cite)
     return section(
-        "Step by step, like with like",
+        say("step-by-step"),
         (
             figures.ladder_figure(result, cited),
             tables.ladder_table(result, cited),
@@ -63,11 +67,14 @@ def _why_weights_differ(result: TechGap) -> str:
     most = (
         listed([_place(result, unit) for unit, _ in first.step.largest_leverage]) if first else ""
     )
-    return (
-        f"{WEIGHTING} They differ because votes are unevenly spread: {few.places} of {few.of_places} counties hold "
-        f"{percent(few.share_of_votes, 0)} of them, so counting votes asks mostly about these. In the last step, "
-        f"{most} weigh most even when every county counts once."
+    told = say(
+        "weights-differ",
+        few=str(few.places),
+        counties=str(few.of_places),
+        share=percent(few.share_of_votes, 0),
+        most=most,
     )
+    return f"{WEIGHTING} {told}"
 
 
 def _place(result: TechGap, unit: str) -> str:
@@ -79,19 +86,19 @@ def _every_way(result: TechGap, cite: Cite) -> Section:
     other = [one for one in result.by_other_counts if one.step.difference_points is not None]
     blocks: list[str | Block] = [figures.multiverse_figure(result, cited)]
     if other:
-        counts = listed(
-            [
-                f"{points(one.step.difference_points or 0.0)} by the {one.baseline.sentence}"
-                for one in other
-            ]
-        )
-        blocks.append(
-            f"Which count is used: the raw difference under the first rule is {counts}; every number here is by the "
-            f"{result.about.baseline.sentence}."
-        )
+        counts = [
+            of_technology(
+                "by-count",
+                points=points(one.step.difference_points or 0.0),
+                count=one.baseline.sentence,
+            )
+            for one in other
+        ]
+        own = result.about.baseline.sentence
+        blocks.append(say("which-count", differences=listed(counts), count=own))
     changes = tables.changes_table(result, cited)
     further = (tables.codings_table(result, cited), changes)
-    return section("Asked in every reasonable way", blocks, further)
+    return section(say("every-way"), blocks, further)
 
 
 def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
@@ -101,7 +108,7 @@ def _could_it_have_mattered(result: TechGap, cite: Cite) -> Section | None:
     told = " ".join(could_have_mattered(result))
     if not (figure or told):
         return None
-    return section("Could it have mattered?", (figure, told), (table,))
+    return section(say("mattered"), (figure, told), (table,))
 
 
 def _described(result: TechGap, _cite: Cite) -> Section | None:
@@ -111,17 +118,18 @@ def _described(result: TechGap, _cite: Cite) -> Section | None:
     raw = of(result, coding.code, result.declared.rungs[0].name, ONCE)
     if raw is None or raw.step.difference_points is None:
         return None
-    choice = family_name(result.about.choice_name)
-    sentences = [
-        f"{choice}'s {result.about.outcome_words} differs by {points(raw.step.difference_points)} points between the "
-        f"{coding.n_with} counties where {coding.rule} and the other {coding.n - coding.n_with}.",
-        coding.identification.reason,
-    ]
+    described = say(
+        "described",
+        choice=family_name(result.about.choice_name),
+        what=result.about.outcome_words,
+        points=points(raw.step.difference_points),
+        n_with=str(coding.n_with),
+        rule=coding.rule,
+        others=str(coding.n - coding.n_with),
+    )
+    sentences = [described, coding.identification.reason]
     dealt = raw.step.permutation
     if dealt is not None:
-        how = "every way" if dealt.is_exact else f"{number(dealt.draws)} random ways"
-        sentences.append(
-            f"Of {how} of dealing the machines to counties, {percent(dealt.p_value, 1)} give a difference at least as "
-            "large."
-        )
-    return section("A difference described", (" ".join(sentences),))
+        draws = "every" if dealt.is_exact else number(dealt.draws)
+        sentences.append(say("dealt", draws=draws, share=percent(dealt.p_value, 1)))
+    return section(say("described-heading"), (" ".join(sentences),))

@@ -14,7 +14,10 @@ from canvass.present.gap.phrases import (
     points,
 )
 from canvass.present.gap.source import Cite, source
+from canvass.present.messages import messages
 from canvass.present.words import listed, number
+
+say = messages("tech_gap")
 
 
 def precision(result: TechGap, cite: Cite) -> Section:
@@ -22,7 +25,7 @@ def precision(result: TechGap, cite: Cite) -> Section:
     cited = source(result, cite)
     told, table = neighbours(result), neighbours_table(result, cited)
     shown = (told, tables_doubt.precision_table(result, cited))
-    return section("How precise is it?", shown, (table,))
+    return section(say("how-precise"), shown, (table,))
 
 
 def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
@@ -30,7 +33,7 @@ def hidden_factor(result: TechGap, cite: Cite) -> Section | None:
     if not result.sensitivity:
         return None
     return section(
-        "A factor that nobody measured",
+        say("hidden-factor"),
         (_as_strong_as(result),),
         (
             tables_doubt.hidden_factor_table(result, source(result, cite)),
@@ -47,18 +50,15 @@ def _as_strong_as(result: TechGap) -> str:
     once = [one for one in first.benchmarks if one.benchmark.multiple == 1]
     named = next((one for one in once if one.control == "college"), once[-1])
     left = named.benchmark.adjusted_estimate
-    held = listed([one.word for one in once])
+    told = {
+        "held": listed([one.word for one in once]),
+        "points": points(first.difference_points),
+        "fact": named.word,
+    }
     if left is None:
-        return (
-            f"With {held} held equal the difference is {points(first.difference_points)}. A factor as strong as "
-            f"{named.word} is impossible: it would explain more than everything that is left of the equipment."
-        )
-    turn = "reverse its sign" if named.reverses_sign else "leave its sign"
-    return (
-        f"With {held} held equal the difference is {points(first.difference_points)}. A hidden factor as strong as "
-        f"{named.word} would {turn}: {points(left)} points would remain. Differences of this size come and go with "
-        "what is measured."
-    )
+        return say("factor-impossible", **told)
+    sign = "reversed" if named.reverses_sign else "left"
+    return say("factor", sign=sign, left=points(left), **told)
 
 
 def many_questions(result: TechGap, cite: Cite) -> Section | None:
@@ -68,32 +68,39 @@ def many_questions(result: TechGap, cite: Cite) -> Section | None:
     cited = source(result, cite)
     smallest = min(one.p_value for one in result.family)
     adjusted = result.conclusion.smallest_adjusted_p
-    blocks: list[str | Block] = [
-        f"Whoever asks {len(result.family)} questions gets a small p by chance. The smallest here is "
-        f"{chance(smallest)}; for {len(result.family)} questions it is {chance(adjusted)} "
-        f"({'below' if adjusted is not None and adjusted < 0.05 else 'not below'} 0.05, Benjamini and Hochberg)."
-    ]
-    blocks.append(" ".join(calibrated(result)))
+    many = say(
+        "many-questions",
+        questions=str(len(result.family)),
+        smallest=chance(smallest),
+        adjusted=chance(adjusted),
+        below="yes" if adjusted is not None and adjusted < 0.05 else "no",
+    )
+    blocks: list[str | Block] = [many, " ".join(calibrated(result))]
     among = result.beyond.among_states
     further = [tables_doubt.family_table(result, cited), tables_doubt.power_table(result, cited)]
     if among is not None and among.states:
         blocks.append(_among_states(result, among))
         cited = source(result, cite, result.beyond.count)
         further.append(tables_elsewhere.states_table(result, cited))
-    return section("Asked many times", blocks, further)
+    return section(say("asked-many-times"), blocks, further)
 
 
 def _among_states(result: TechGap, among: AmongStates) -> str:
     first = min(among.states, key=lambda one: one.p_classical)
-    told = (
-        f"The same holds for states: equipment varies in {len(among.states)}, the smallest p is "
-        f"{chance(first.p_classical)} ({result.state_names.get(first.state, first.state)}), and for that many states "
-        f"{chance(first.benjamini_hochberg)}."
+    told = say(
+        "among-states",
+        states=str(len(among.states)),
+        smallest=chance(first.p_classical),
+        state=result.state_names.get(first.state, first.state),
+        adjusted=chance(first.benjamini_hochberg),
     )
     if not among.nation:
         return told
     nation = among.nation[-1]
-    return (
-        f"{told} All {number(nation.n)} counties of the nation together, a constant for each state, give "
-        f"{points(nation.difference_points)} points (standard error {nation.se_cr1 or 0.0:.2f})."
+    together = say(
+        "all-counties",
+        counties=number(nation.n),
+        points=points(nation.difference_points),
+        error=f"{nation.se_cr1 or 0.0:.2f}",
     )
+    return f"{told} {together}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
-from canvass.forensics.change import BallotClass
+from canvass.forensics.change import BallotClass, CountComparison
 from canvass.forensics.cross_border import CrossBorder
+from canvass.forensics.polls import PollError, PollsChapter
 from canvass.journeys.gap.result import TechGap
 from canvass.present.blocks import Block, Section, section
 from canvass.present.gap import figures, tables, tables_elsewhere
@@ -17,10 +19,11 @@ from canvass.present.gap.phrases import (
     state_list,
 )
 from canvass.present.gap.source import Cite, source
+from canvass.present.messages import messages
 from canvass.present.recount_tables import by_listed
-from canvass.present.words import counted, number, percent
+from canvass.present.words import number, percent
 
-BY_LISTED = "Counted again, by the tabulator that the state's list names for the unit"
+say = messages("tech_gap")
 
 
 def without_machines(result: TechGap, cite: Cite) -> Section | None:
@@ -34,13 +37,16 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
     if result.beyond.predictions:
         further.append(tables_elsewhere.prediction_table(result, cited))
     return section(
-        "Where there was no machine",
+        say("without-machines"),
         (
             placebo,
             _beside_the_border(result, first),
-            f"How well this fits: {percent(first.share_outside_overlap, 0)} of those counties have a chance of "
-            "machines below 5 or above 95%, and the two sides of the border differ most in "
-            f"{_word(first.most_different)} ({first.largest_standardised_difference:.2f} standard deviations).",
+            say(
+                "border-fit",
+                share=percent(first.share_outside_overlap, 0),
+                fact=_word(first.most_different),
+                deviations=f"{first.largest_standardised_difference:.2f}",
+            ),
             _admitted(result),
         ),
         further,
@@ -49,28 +55,33 @@ def without_machines(result: TechGap, cite: Cite) -> Section | None:
 
 def _beside_the_border(result: TechGap, first: CrossBorder) -> str:
     gap = first.level
-    own = result.about.state_name
-    return (
-        f"In {state_list(result, first.states)} ({first.places} counties) nobody voted on such a machine. The counties "
-        f"that are most like {own}'s machine counties differ from the others by {points(gap.weighted_points)} points "
-        f"({span(gap.low_points, gap.high_points)}), where {own} shows {points(gap.real_points)}. "
-        f"{border_reading(result, gap)}"
+    told = say(
+        "beside-the-border",
+        states=state_list(result, first.states),
+        counties=str(first.places),
+        own=result.about.state_name,
+        points=points(gap.weighted_points),
+        interval=span(gap.low_points, gap.high_points),
+        real=points(gap.real_points),
     )
+    return f"{told} {border_reading(result, gap)}"
 
 
 def _admitted(result: TechGap) -> str:
     conclusion = result.conclusion
-    return (
-        f"{conclusion.admissible} of the {conclusion.identified} specifications pass their negative controls (p at "
-        f"least 0.05 after Holm); {conclusion.deciding} of these hold something equal and count for the answer. The "
-        "others are shown and do not. Passing is not proof: such machines stood there in the election before as well."
+    return say(
+        "admitted",
+        admitted=str(conclusion.admissible),
+        specifications=str(conclusion.identified),
+        deciding=str(conclusion.deciding),
     )
 
 
 def _word(control: str) -> str:
-    return {"nonwhite": "race", "college": "education", "log_pop": "population"}.get(
-        control, control
-    )
+    return say(_FACTS[control]) if control in _FACTS else control
+
+
+_FACTS = {"nonwhite": "fact-race", "college": "fact-education", "log_pop": "fact-population"}
 
 
 def smaller(result: TechGap, cite: Cite) -> Section | None:
@@ -80,43 +91,43 @@ def smaller(result: TechGap, cite: Cite) -> Section | None:
     )
     if table is None:
         return None
-    return section(
-        "By town and ward",
-        (
-            "Equipment was chosen by towns, so the comparison can be made between towns of one county. Towns of a "
-            "county are alike: taking them as independent makes the answer look more precise than it is.",
-            table,
-        ),
-    )
+    return section(say("smaller"), (say("smaller-how"), table))
 
 
 def paper(result: TechGap, cite: Cite) -> Section:
     """What counting the paper again changed, or that it was not counted again."""
-    plan = "The command canvass audit plan tells how many ballots an audit would have to read."
+    plan = say("audit-plan")
     if result.recount is None:
-        found: tuple[str | Block, ...] = (
-            f"These data hold no second count of {result.about.state_name}. {plan}",
-        )
-        return section("What the paper could show", found)
-    comparison, shift = result.recount.comparison, result.exposure.shift
-    sentence = (
-        f"{result.about.state_name} counted again. {number(comparison.whole.gross_all)} votes changed, in both "
-        f"directions; the margin moved by {number(abs(comparison.whole.net_margin))}."
-    )
-    on_machines = [one.change for one in comparison.by_class if one.technology is BallotClass.DRE]
-    if on_machines and shift is not None:
-        change = on_machines[0]
-        sentence += (
-            f" In the {number(change.units)} units where most ballots had been cast on machines it moved by "
-            f"{number(abs(change.net_margin))} of {number(change.votes_before)} votes "
-            f"({100 * abs(change.net_margin_share):.4f}%). {shift.sentence}"
-        )
+        none = say("no-second-count", state=result.about.state_name)
+        return section(say("paper-could"), (f"{none} {plan}",))
+    told = " ".join(_counted_again(result, result.recount.comparison))
     cited = cite(*result.recount.finding.sources)
     table, listed = tables.recount_table(result, cited), by_listed(result.recount, cited)
     if listed:  # the chapter on the recount has the same table, and a page no two of one name
-        listed = replace(listed, caption=BY_LISTED)
-    blocks: tuple[str | Block, ...] = (sentence, *([table] if table else []), plan)
-    return section("What the paper showed", blocks, (listed,) if listed else ())
+        listed = replace(listed, caption=say("by-listed"))
+    blocks: tuple[str | Block, ...] = (told, *([table] if table else []), plan)
+    return section(say("paper-showed"), blocks, (listed,) if listed else ())
+
+
+def _counted_again(result: TechGap, comparison: CountComparison) -> Iterator[str]:
+    """What changed in all and on machines, and what a switch of theirs would have taken."""
+    yield say(
+        "counted-again",
+        state=result.about.state_name,
+        votes=number(comparison.whole.gross_all),
+        moved=number(abs(comparison.whole.net_margin)),
+    )
+    on_machines = [one.change for one in comparison.by_class if one.technology is BallotClass.DRE]
+    if on_machines and result.exposure.shift is not None:
+        change = on_machines[0]
+        yield say(
+            "counted-again-machines",
+            units=number(change.units),
+            moved=number(abs(change.net_margin)),
+            votes=number(change.votes_before),
+            share=f"{100 * abs(change.net_margin_share):.4f}%",
+        )
+        yield result.exposure.shift.sentence
 
 
 def polls(result: TechGap, cite: Cite) -> Section | None:
@@ -125,23 +136,31 @@ def polls(result: TechGap, cite: Cite) -> Section | None:
     if polls is None:
         return None
     blocks: list[str | Block] = []
-    name, choice = result.about.state_name, "Democrat"
     if polls.error is not None:
-        kind = "kind to" if polls.error.error_points > 0 else "hard on"
-        sentence = (
-            f"In {counted(polls.error.polls, 'poll')} of the last three weeks, {name} was off by "
-            f"{poll_error(polls.error)}: too {kind} the {choice}."
-        )
-        year = next((one for one in polls.years if one.year == polls.year), None)
-        if polls.z is not None and year is not None:
-            side = "above" if polls.z > 0 else "below"
-            sentence += (
-                f" All {year.locations} states and districts of {polls.year} were off by "
-                f"{points(year.mean_points)} on average, with a spread of {year.spread_points:.1f}; {name} is "
-                f"{abs(polls.z):.2f} spreads {side} that mean. An error shared by all states is ordinary, and states "
-                "are no independent witnesses of it."
-            )
-        blocks.append(sentence)
+        blocks.append(" ".join(_polls_off(polls, polls.error, result.about.state_name)))
     blocks.extend(figures.polls_figures(result, polls, cite))
     blocks.append(polls.cannot_show)
-    return section("Were the polls not a sign?", tuple(blocks))
+    return section(say("polls"), tuple(blocks))
+
+
+def _polls_off(polls: PollsChapter, error: PollError, name: str) -> Iterator[str]:
+    """By how much the state's polls were off, and where that lies among all states of the year."""
+    yield say(
+        "polls-off",
+        polls=error.polls,
+        state=name,
+        error=poll_error(error),
+        way="kind" if error.error_points > 0 else "hard",
+    )
+    year = next((one for one in polls.years if one.year == polls.year), None)
+    if polls.z is not None and year is not None:
+        yield say(
+            "polls-of-all",
+            places=str(year.locations),
+            year=str(polls.year),
+            mean=points(year.mean_points),
+            spread=f"{year.spread_points:.1f}",
+            state=name,
+            z=f"{abs(polls.z):.2f}",
+            side="above" if polls.z > 0 else "below",
+        )
