@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 import polars as pl
 
@@ -24,53 +24,49 @@ from canvass.model.card_block import (
     RecordsHeader,
 )
 from canvass.present.blocks import Block, Column, Page, Paragraph, Row, Table, Weight
-from canvass.present.words import counted, listed, number
+from canvass.present.messages import messages
+from canvass.present.words import listed, number
 
 _NAMED = 5
 """So many contests are named of which nothing is told."""
 MOST_ROWS = 300
 """So many rows stand on a screen; a file has all."""
+say = messages("stored")
 _HEADINGS = {
-    JURISDICTION: "Jurisdiction",
-    TABULATOR: "Tabulator",
-    BATCH: "Batch",
-    UNIT: "Precinct",
-    STYLE: "Ballot style",
-    MODE: "Way of voting",
+    JURISDICTION: "jurisdiction",
+    TABULATOR: "tabulator",
+    BATCH: "batch",
+    UNIT: "precinct",
+    STYLE: "style",
+    MODE: "mode",
 }
 _TITLES = {
-    Target.PARQUET: "Cast vote records in a store",
-    Target.CSV: "Cast vote records in a table with a row for each mark",
-    Target.NIST: "Cast vote records in NIST's format 1500-103",
+    Target.PARQUET: "title-store",
+    Target.CSV: "title-table",
+    Target.NIST: "title-nist",
 }
-_NOT_TOLD = "(not told)"
-_FIRST_CHOICES = (
-    "First choices do not say who won a contest by ranks: whoever has most of them may lose in a later round. "
-    "--rankings gives the rankings from which rounds are counted."
-)
-_RANKED, _NO_PREFERENCE = " > ", "(no preference)"
+_RANKED = " > "
 
 
 def converted_page(result: Converted) -> Page:
     """What was written, and what was withheld of it."""
     blocks: list[Block] = [
-        Paragraph(
-            f"{_how_many(result)} of {_whose(result.header)} are in {result.path}.",
-            Weight.LEAD,
-        ),
+        Paragraph(_written(result), Weight.LEAD),
         *(Paragraph(each) for each in _withheld(result)),
         *_remarks(result.problems),
-        Paragraph(f"Next: canvass tabulate {result.path}"),
+        Paragraph(say("next", file=str(result.path))),
     ]
-    return Page(title=_TITLES[result.to], kicker="canvass convert", blocks=tuple(blocks))
+    return Page(title=say(_TITLES[result.to]), kicker="canvass convert", blocks=tuple(blocks))
 
 
-def _how_many(result: Converted) -> str:
+def _written(result: Converted) -> str:
     """The cards that are in the file: in a store all, in another file those that are not left out."""
     cards, left_out = result.written.cards, result.written.withheld.pooled
+    whose, file = _whose(result.header), str(result.path)
     if not left_out or result.to is Target.PARQUET:
-        return counted(cards, "card")
-    return f"{number(cards - left_out)} of {counted(cards, 'card')}"
+        return say("written", cards=cards, whose=whose, file=file)
+    written = number(cards - left_out)
+    return say("written-part", written=written, cards=cards, whose=whose, file=file)
 
 
 def tabulated_page(result: Tabulated) -> Page:
@@ -87,24 +83,17 @@ def tabulated_page(result: Tabulated) -> Page:
             blocks.append(_table(contest, count, shown, tally.parts, is_ranked=contest in ranked))
         left -= rows.height
     if left < 0:
-        words = f"{counted(-left, 'row')} more; --out FILE.csv writes all of them."
-        blocks.append(Paragraph(words, Weight.NOTE))
+        blocks.append(Paragraph(say("more-rows", rows=-left), Weight.NOTE))
     if result.untold:
-        blocks.append(Paragraph(_untold(result.untold), Weight.CAUTION))
+        named = listed(result.untold, shown=_NAMED)
+        untold = say("untold", contests=len(result.untold), named=named)
+        blocks.append(Paragraph(untold, Weight.CAUTION))
     if ranked.intersection(cards[CONTEST]):
-        blocks.append(Paragraph(_FIRST_CHOICES, Weight.CAUTION))
+        blocks.append(Paragraph(say("first-choices-only"), Weight.CAUTION))
     return Page(
-        title=f"Votes in {result.name}: {_whose(result.header)}",
+        title=say("votes-title", name=result.name, whose=_whose(result.header)),
         kicker="canvass tabulate",
         blocks=tuple(blocks),
-    )
-
-
-def _untold(titles: Sequence[str]) -> str:
-    contests, named = counted(len(titles), "contest"), listed(titles, shown=_NAMED)
-    return (
-        f"No card and no vote is told of {contests}: {named}. No card here has them, or, in a store, fewer than it "
-        "may tell a sum of."
     )
 
 
@@ -129,39 +118,36 @@ def tabulated_csv(result: Tabulated) -> str:
 
 def rankings_page(result: Rankings) -> Page:
     """The rankings of each contest, most cards first."""
-    tables = [
-        Table(
-            f"{each.contest}: {counted(each.cards, 'card')}, "
-            f"{counted(len(each.rankings), 'distinct ranking')}.",
-            (Column("Ranking", is_number=False, is_long=True), Column("Cards")),
-            tuple(
-                Row((_RANKED.join(ranking) or _NO_PREFERENCE, number(cards)))
-                for ranking, cards in each.rankings[:MOST_ROWS]
-            ),
-        )
-        for each in result.contests
-    ]
     left = sum(max(len(each.rankings) - MOST_ROWS, 0) for each in result.contests)
-    more = f"{counted(left, 'ranking')} more; --out FILE.csv writes all of them."
+    more = [Paragraph(say("more-rankings", rankings=left), Weight.NOTE)] if left else []
     return Page(
-        title=f"Rankings in {result.name}: {_whose(result.header)}",
+        title=say("rankings-title", name=result.name, whose=_whose(result.header)),
         kicker="canvass tabulate",
         blocks=(
             *_remarks(result.problems),
             *(_without_ranking(each) for each in result.contests if each.in_sums),
-            *tables,
-            *([Paragraph(more, Weight.NOTE)] if left else []),
+            *map(_rankings, result.contests),
+            *more,
+        ),
+    )
+
+
+def _rankings(contest: RankedCards) -> Table:
+    rankings = contest.rankings
+    return Table(
+        say("rankings-of", contest=contest.contest, cards=contest.cards, rankings=len(rankings)),
+        (Column(say("ranking"), is_number=False, is_long=True), Column(say("cards"))),
+        tuple(
+            Row((_RANKED.join(ranking) or say("no-preference"), number(cards)))
+            for ranking, cards in rankings[:MOST_ROWS]
         ),
     )
 
 
 def _without_ranking(contest: RankedCards) -> Block:
     """How many cards of a contest are in no ranking."""
-    return Paragraph(
-        f"{contest.contest}: {counted(contest.in_sums, 'more card')} are in sums alone, for privacy; their rankings "
-        "are not in the store, nor below. Count rounds from the export itself.",
-        Weight.CAUTION,
-    )
+    said = say("without-ranking", contest=contest.contest, cards=contest.in_sums)
+    return Paragraph(said, Weight.CAUTION)
 
 
 def rankings_csv(result: Rankings) -> str:
@@ -178,14 +164,16 @@ def rankings_csv(result: Rankings) -> str:
 def _table(
     contest: str, cards: int, rows: pl.DataFrame, parts: tuple[str, ...], *, is_ranked: bool
 ) -> Table:
-    heads = [Column(_HEADINGS[part], is_number=False) for part in parts]
-    by_ranks = ", by ranks" if is_ranked else ""
-    votes = "First choices" if is_ranked else "Votes"
+    heads = [Column(say(_HEADINGS[part]), is_number=False) for part in parts]
+    votes = say("first-choices" if is_ranked else "votes")
+    by_ranks = "yes" if is_ranked else "no"
     return Table(
-        f"{contest}: {counted(cards, 'card')} with the contest{by_ranks}.",
-        (*heads, Column("Choice", is_number=False), Column(votes)),
+        say("votes-of", contest=contest, cards=cards, is_ranked=by_ranks),
+        (*heads, Column(say("choice"), is_number=False), Column(votes)),
         tuple(
-            Row((*(each or _NOT_TOLD for each in row[: len(parts)]), row[-2], number(row[-1])))
+            Row(
+                (*(each or say("not-told") for each in row[: len(parts)]), row[-2], number(row[-1]))
+            )
             for row in rows.select(*parts, CHOICE, VOTES).iter_rows()
         ),
     )
@@ -193,32 +181,22 @@ def _table(
 
 def _whose(header: RecordsHeader) -> str:
     system = f"{header.system} {header.version}".strip()
-    what = f"{system}, {counted(len(header.contests), 'contest')}"
-    return f"{header.election} ({what})" if header.election else what
+    contests = len(header.contests)
+    if not header.election:
+        return say("whose", system=system, contests=contests)
+    return say("whose-election", election=header.election, system=system, contests=contests)
 
 
 def _withheld(result: Converted) -> Iterator[str]:
     """What is not written of some cards, and why."""
-    withheld, few = result.written.withheld, f"fewer than {result.smallest}"
-    if withheld.pooled and result.to is not Target.PARQUET:
-        yield (
-            f"Left out, with their votes: {counted(withheld.pooled, 'card')}; {few} cards have their style, or have "
-            "it in the one precinct that their batch is of, or they share a sum with such a card, so that nobody's "
-            "vote can be read. A store has them in sums."
-        )
-    elif withheld.pooled:
-        yield (
-            f"In sums alone, without a place: {counted(withheld.pooled, 'card')}; {few} cards have their style, or "
-            "have it in the one precinct that their batch is of, or they are summed with such a card, so that "
-            "nobody's vote can be read. An audit of this file takes them for cards without a record."
-        )
+    withheld, smallest = result.written.withheld, str(result.smallest)
+    if pooled := withheld.pooled:
+        is_store = result.to is Target.PARQUET
+        yield say("in-sums" if is_store else "left-out", cards=pooled, smallest=smallest)
     if withheld.untold and result.to is Target.PARQUET:
-        yield f"Votes that the sums leave out, as {few} cards have the contest: {listed(withheld.untold)}."
+        yield say("votes-left-out", smallest=smallest, contests=listed(withheld.untold))
     if withheld.unplaced:
-        yield (
-            f"Without precinct and way of voting: {counted(withheld.unplaced, 'card')}; {few} of their style share "
-            "them, or they are written so that such a card is not alone."
-        )
+        yield say("unplaced", cards=withheld.unplaced, smallest=smallest)
 
 
 def _remarks(problems: Iterable[Problem]) -> Iterator[Block]:
