@@ -12,7 +12,10 @@ from canvass.journeys.audit_assertions import AuditAssertions
 from canvass.journeys.ranked_assertions import RankedAssertions
 from canvass.present.audit.contest import contest_sentence, unclaimed_sentence
 from canvass.present.audit.ranked import ranked_screen
+from canvass.present.messages import messages
 from canvass.present.plain_table import add_row, plain_table
+
+say = messages("audit_assertions")
 
 VALUES_SHOWN = 6
 
@@ -22,7 +25,7 @@ def assertions_screen(result: AuditAssertions | RankedAssertions) -> RenderableT
     if isinstance(result, RankedAssertions):
         return ranked_screen(result)
     return Group(
-        Text("What an audit checks", style="bold"),
+        Text(say("title"), style="bold"),
         Text(contest_sentence(result.contest, result.votes, result.cards, result.cards_from)),
         *_claims(result),
     )
@@ -34,17 +37,13 @@ def _claims(result: AuditAssertions) -> Iterator[RenderableType]:
         return
     choices = list(result.assertions[0].values)[:VALUES_SHOWN]
     if all(each.id.claim is Claim.STAYS_BELOW for each in result.assertions):
-        yield Text("By the report no choice has the share that the rule asks for.")
-    yield Text("The reported outcome is right if all of these are true; closest first.")
+        yield Text(say("share-below"))
+    yield Text(say("claims"))
     yield Text()
-    table = plain_table(["claim"], ["margin", *choices])
+    table = plain_table([say("claim")], [say("margin"), *choices])
     for each in result.assertions:
         values = (str(each.values[choice]) for choice in choices)
         add_row(table, each.claim, f"{float(each.margin):.6g}", *values)
     yield table
     yield Text()
-    yield Text(
-        "margin: assorter margin per card. Under each choice: the value of a card with one vote for it; without a "
-        "valid vote a card has 1/2. A claim is true if and only if the mean over all cards is above 1/2.",
-        style="dim",
-    )
+    yield Text(say("values"), style="dim")

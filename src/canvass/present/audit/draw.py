@@ -8,9 +8,11 @@ import polars as pl
 
 from canvass.audit.frames.frame import is_phantom
 from canvass.journeys.audit_draw import AuditDraw
-from canvass.present import words
-from canvass.present.audit.drawn import SEARCHED, TICKET_SHOWN, beyond_manifest
+from canvass.present.audit.drawn import TICKET_SHOWN, beyond_manifest
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
+from canvass.present.messages import messages
+
+say = messages("audit_draw")
 
 MOST_ON_SCREEN = 1_000
 """More cards than anybody fetches by a screen; a file has all."""
@@ -24,34 +26,33 @@ def draw_screen(result: AuditDraw) -> Page:
 def draw_page(result: AuditDraw, most: int | None = None) -> Page:
     """What was drawn from what, and the cards to fetch: all, or the first of them and how many follow."""
     left = 0 if most is None else len(result.shelf.cards) - most
-    sample, shelf = result.sample, result.shelf
+    shelf = result.shelf
     return Page(
-        title=f"{words.counted(len(sample.draws), 'draw')} from {words.counted(result.cards, 'card')} in "
-        f"{words.counted(result.batches, 'batch', 'batches')}, by the seed {sample.seed}",
+        title=_title(result),
         kicker="canvass audit draw",
         blocks=(
-            Paragraph(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
+            Paragraph(say("manifest", file=result.manifest, sha256=result.manifest_sha256)),
             Paragraph(result.scheme.sentence),
-            *([] if result.has_enough_dice else [Paragraph(SEARCHED, Weight.CAUTION)]),
+            *([] if result.has_enough_dice else [Paragraph(say("searched"), Weight.CAUTION)]),
             _cards(
                 result,
-                f"Fetch {words.counted(len(shelf.cards), 'card')} from "
-                f"{words.counted(shelf.batches, 'batch', 'batches')}, in this order:",
+                say("fetch", cards=len(shelf.cards), batches=shelf.batches),
                 most,
             ),
-            *([Paragraph(_more(left), Weight.NOTE)] if left > 0 else []),
+            *([Paragraph(say("more-cards", cards=left), Weight.NOTE)] if left > 0 else []),
             *_phantoms(result),
         ),
     )
 
 
-def _more(left: int) -> str:
-    return f"{words.counted(left, 'card')} more; --out FILE.csv writes all of them."
+def _title(result: AuditDraw) -> str:
+    draws, cards, batches = len(result.sample.draws), result.cards, result.batches
+    return say("title", draws=draws, cards=cards, batches=batches, seed=result.sample.seed)
 
 
 def _cards(result: AuditDraw, caption: str, most: int | None) -> Table:
     has_place = any(card.location for card in result.shelf.cards)
-    named = [*result.parts, *(["location"] if has_place else []), "ticket"]
+    named = [*result.parts, *([say("location")] if has_place else []), say("ticket")]
     cells = [
         (
             *card.batch,
@@ -62,7 +63,9 @@ def _cards(result: AuditDraw, caption: str, most: int | None) -> Table:
         )
         for card in result.shelf.cards[:most]
     ]
-    return Table(caption, (*map(text, named), Column("card"), Column("draw")), rows(cells))
+    return Table(
+        caption, (*map(text, named), Column(say("card")), Column(say("draw"))), rows(cells)
+    )
 
 
 def _phantoms(result: AuditDraw) -> Iterator[Paragraph]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from rich.console import Group, RenderableType
 from rich.text import Text
@@ -11,24 +12,31 @@ from canvass.audit.terms.methods import WeightedBy
 from canvass.journeys.draw.batches import BatchDraw, BatchesDrawn
 from canvass.present import words
 from canvass.present.audit.drawn import TICKET_SHOWN, seed_warning
+from canvass.present.messages import messages
 from canvass.present.plain_table import add_row, plain_table
 
-WEIGHTS = {
-    WeightedBy.ERROR_BOUNDS: "in proportion to the error that each batch could hold",
-    WeightedBy.EQUAL: "every batch alike",
-}
+say = messages("audit_draw")
+
+
+def weights(by: WeightedBy) -> str:
+    """With which chance each batch is drawn, in words."""
+    return say("by-bounds" if by is WeightedBy.ERROR_BOUNDS else "alike")
+
+
+def total_bound(times: Fraction) -> str:
+    """How many times the margin all batches together could hold in errors."""
+    return say("total-bound", times=f"{float(times):,.4g}")
 
 
 def batch_draw_screen(result: BatchDraw) -> RenderableType:
     """What was drawn from what, and the batches to count; or why none can be."""
     if result.drawn is None:
         return Group(*_drawn_from(result), Text(result.status.sentence))
-    draws = result.drawn.sample.draws
+    sample = result.drawn.sample
+    weighted, draws = weights(result.weights), len(sample.draws)
+    title = say("batches-title", draws=draws, weights=weighted, seed=sample.seed)
     return Group(
-        Text(
-            f"{words.counted(len(draws), 'draw')}, {WEIGHTS[result.weights]}, by the seed {result.drawn.sample.seed}",
-            style="bold",
-        ),
+        Text(title, style="bold"),
         *_drawn_from(result),
         *seed_warning(result.has_enough_dice),
         *_to_count(result.drawn),
@@ -39,30 +47,23 @@ def batch_draw_screen(result: BatchDraw) -> RenderableType:
 
 def _drawn_from(result: BatchDraw) -> Iterator[Text]:
     sums = words.listed([f"{choice} {votes:,}" for choice, votes in result.votes.items()])
-    yield Text(f"{result.contest}: {sums}, in {words.counted(result.batches, 'batch', 'batches')}.")
-    yield Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}")
-    yield Text(f"Reported votes {result.reported}, SHA-256 {result.reported_sha256}")
+    yield Text(say("batches-votes", contest=result.contest, votes=sums, batches=result.batches))
+    yield Text(say("manifest", file=result.manifest, sha256=result.manifest_sha256))
+    yield Text(say("reported", file=result.reported, sha256=result.reported_sha256))
     if result.reserve:
-        yield Text(
-            f"In no batch: {words.counted(result.reserve, 'card')}, each against the report."
-        )
+        yield Text(say("reserve", cards=result.reserve))
 
 
 def _to_count(drawn: BatchesDrawn) -> Iterator[Text]:
     cards = sum(each.cards for each in drawn.to_count)
-    yield Text(
-        f"All batches together could hold {float(drawn.total_bound):,.4g} times the margin in errors."
-    )
-    yield Text(
-        f"Count {words.counted(len(drawn.to_count), 'batch', 'batches')} with {words.counted(cards, 'card')}, in this "
-        "order:"
-    )
+    yield Text(total_bound(drawn.total_bound))
+    yield Text(say("count", batches=len(drawn.to_count), cards=cards))
 
 
 def _batches(result: BatchDraw, drawn: BatchesDrawn) -> RenderableType:
     has_place = any(each.location for each in drawn.to_count)
-    named = [*result.parts, *(["location"] if has_place else []), "ticket"]
-    table = plain_table(named, ["cards", "bound", "draw"])
+    named = [*result.parts, *([say("location")] if has_place else []), say("ticket")]
+    table = plain_table(named, [say("cards"), say("bound"), say("draw")])
     for each in drawn.to_count:
         add_row(
             table,

@@ -9,9 +9,11 @@ from rich.text import Text
 
 from canvass.audit.shelf import ShelfList
 from canvass.journeys.draw.strata import StrataDraw
-from canvass.present import words
 from canvass.present.audit.drawn import TICKET_SHOWN, beyond_manifest, seed_warning
+from canvass.present.messages import messages
 from canvass.present.plain_table import add_row, plain_table
+
+say = messages("audit_draw")
 
 
 def strata_draw_screen(result: StrataDraw) -> RenderableType:
@@ -20,24 +22,14 @@ def strata_draw_screen(result: StrataDraw) -> RenderableType:
     compared, polled = len(sample.compared.draws), len(sample.polled.draws)
     return Group(
         Text(
-            f"{words.counted(compared, 'draw')} to compare and {words.counted(polled, 'card')} to read, by the seed "
-            f"{sample.compared.seed}",
+            say("strata-title", compared=compared, polled=polled, seed=sample.compared.seed),
             style="bold",
         ),
-        Text(f"Manifest {result.manifest}, SHA-256 {result.manifest_sha256}"),
-        Text(f"Records {result.records}, SHA-256 {result.records_sha256}"),
+        Text(say("manifest", file=result.manifest, sha256=result.manifest_sha256)),
+        Text(say("records", file=result.records, sha256=result.records_sha256)),
         *seed_warning(result.has_enough_dice),
-        *_stratum(
-            result,
-            f"Compare with their records, of {words.counted(result.linked_cards, 'card')} that have one, "
-            "with replacement:",
-            result.compare,
-        ),
-        *_stratum(
-            result,
-            f"Read, of {words.counted(result.other_cards, 'card')} without a record, without replacement:",
-            result.read,
-        ),
+        *_stratum(result, say("compare", cards=result.linked_cards), result.compare),
+        *_stratum(result, say("read", cards=result.other_cards), result.read),
         *([Text(beyond_manifest(phantoms))] if phantoms else []),
     )
 
@@ -45,7 +37,7 @@ def strata_draw_screen(result: StrataDraw) -> RenderableType:
 def _stratum(result: StrataDraw, heading: str, shelf: ShelfList) -> Iterator[RenderableType]:
     yield Text()
     yield Text(heading)
-    table = plain_table([*result.parts, "ticket"], ["card", "draw"])
+    table = plain_table([*result.parts, say("ticket")], [say("card"), say("draw")])
     for card in shelf.cards:
         drawn = ", ".join(map(str, card.drawn))
         add_row(table, *card.batch, card.ticket[:TICKET_SHOWN], str(card.position), drawn)

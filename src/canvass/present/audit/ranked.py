@@ -9,31 +9,36 @@ from rich.text import Text
 
 from canvass.audit.assertion import AssertionId, Claim
 from canvass.audit.risk import Status
-from canvass.journeys.ranked_assertions import RankedAssertions
+from canvass.journeys.ranked_assertions import RankedAssertions, RankedAssertionShown
 from canvass.model import Rule
 from canvass.present import words
+from canvass.present.messages import messages
 from canvass.present.plain_table import add_row, plain_table
 from canvass.present.worded import worded
 from canvass.tabulation import InstantRunoff
+
+say = messages("audit_assertions")
 
 
 def ranked_screen(result: RankedAssertions) -> RenderableType:
     """The rounds, who won, and the claims with what each excludes."""
     return Group(
-        Text("What an audit checks", style="bold"),
-        Text(
-            f"{result.contest}, {_KINDS[result.rule]}. {result.cards:,} {worded(result.cards_from)}."
-        ),
+        Text(say("title"), style="bold"),
+        Text(_contest(result)),
         Text(),
         *(_counted(result) if result.count else _preferred(result)),
         *_claims(result),
     )
 
 
-_KINDS = {
-    Rule.IRV: "an instant-runoff contest",
-    Rule.CONDORCET: "a contest by pairs of choices (Condorcet)",
-}
+def _contest(result: RankedAssertions) -> str:
+    return say(
+        "ranked",
+        contest=result.contest,
+        kind="pairs" if result.rule is Rule.CONDORCET else "rounds",
+        cards=result.cards,
+        known_from=worded(result.cards_from),
+    )
 
 
 def _counted(result: RankedAssertions) -> Iterator[RenderableType]:
@@ -44,9 +49,7 @@ def _counted(result: RankedAssertions) -> Iterator[RenderableType]:
 
 def _preferred(result: RankedAssertions) -> Iterator[RenderableType]:
     if result.winner is not None:
-        yield Text(
-            f"{result.winner} wins: more ballots rank {result.winner} above each other choice."
-        )
+        yield Text(say("preferred", winner=result.winner))
 
 
 ROUNDS_SHOWN = 6
@@ -64,12 +67,12 @@ def _some_rounds(
 ) -> Iterator[RenderableType]:
     """The rounds from this one on, with the choices that stand in it."""
     rounds = count.rounds[first : first + ROUNDS_SHOWN]
-    heads = [f"round {number}" for number in range(first + 1, first + len(rounds) + 1)]
-    table = plain_table(["choice"], heads)
+    heads = [say("round", round=first + n) for n in range(1, len(rounds) + 1)]
+    table = plain_table([say("choice")], heads)
     for choice in (each for each in order if each in rounds[0].votes):
         votes = (each.votes.get(choice) for each in rounds)
         add_row(table, choice, *("" if found is None else f"{found:,}" for found in votes))
-    add_row(table, "for none of them", *(f"{each.exhausted:,}" for each in rounds))
+    add_row(table, say("for-none"), *(f"{each.exhausted:,}" for each in rounds))
     yield table
     yield Text()
 
@@ -82,42 +85,47 @@ def _stays(count: InstantRunoff, choice: str) -> tuple[int, int]:
 
 def _ending(count: InstantRunoff) -> str:
     tied = count.rounds[-1].tied
-    said = ""
-    if tied:
-        said = f"{words.listed(tied)} are tied for the fewest votes, and the ballots do not say who is eliminated. "
+    return words.sentences(
+        (say("tied", choices=words.listed(tied)) if tied else "", _won(count, is_tied=bool(tied)))
+    )
+
+
+def _won(count: InstantRunoff, *, is_tied: bool) -> str:
     if count.winner is not None:
-        whatever = " whoever of them is" if tied else ""
-        return f"{said}{count.winner} wins{whatever}."
+        return say("wins-whatever" if is_tied else "wins", winner=count.winner)
     if count.winners:
-        return f"{said}By how the tie is broken the winner is one of {words.listed(count.winners)}."
-    return f"{said}Nobody is said to have won."
+        return say("one-of", choices=words.listed(count.winners))
+    return say("nobody")
 
 
 def _claims(result: RankedAssertions) -> Iterator[RenderableType]:
     if result.status is Status.MARGIN_NOT_POSITIVE:
-        yield Text(
-            f"The file says that {result.stated_winner} won, and its ballots do not elect that choice."
-        )
+        yield Text(say("other-winner", winner=str(result.stated_winner)))
     if not result.assertions:
         yield Text(result.status.sentence)
         yield from _gap(result)
         return
-    yield Text("Nobody else can have won if all of these are true; hardest to audit first.")
+    yield Text(say("ranked-claims"))
     yield from _gap(result)
     yield Text()
     for number, each in enumerate(result.assertions, start=1):
         yield Text(f"{number}. {each.claim}")
         if each.id.claim.is_of_elimination:
             yield Text(f"   {excluded(each.id)}")
-        yield Text(
-            f"   {each.votes:,} cards for it, {each.against:,} against it: a margin of {each.votes - each.against:,}. "
-            f"Expected sample: {each.compared:,} cards to compare or {each.polled:,} to poll."
-        )
+        yield Text(f"   {_sample(each)}")
     yield Text()
-    yield Text(
-        "Expected samples are the published ones at a risk limit of 5%: a comparison without discrepancies (inflator "
-        "1.1), and BRAVO's mean. canvass audit size has those of the methods of canvass.",
-        style="dim",
+    yield Text(say("samples"), style="dim")
+
+
+def _sample(each: RankedAssertionShown) -> str:
+    """The cards for a claim and against it, and how many are expected to be drawn."""
+    return say(
+        "sample",
+        votes=each.votes,
+        against=each.against,
+        margin=each.votes - each.against,
+        compared=each.compared,
+        polled=each.polled,
     )
 
 
@@ -125,13 +133,9 @@ def _gap(result: RankedAssertions) -> Iterator[RenderableType]:
     """What is known of better sets, where the search stopped before its end."""
     if result.difficulty == result.at_least or result.at_least is None:
         return
-    reached = (
-        "none was found" if result.difficulty is None else f"this set has {result.difficulty:,.1f}"
-    )
-    yield Text(
-        f"The search stopped after {result.sets_seen:,} sets of choices: the hardest claim of any set takes at least "
-        f"{result.at_least:,.1f} cards to compare; {reached}."
-    )
+    reached = "none" if result.difficulty is None else f"{result.difficulty:,.1f}"
+    least = f"{result.at_least:,.1f}"
+    yield Text(say("stopped", sets=result.sets_seen, least=least, reached=reached))
 
 
 def excluded(claim: AssertionId) -> str:
@@ -141,6 +145,6 @@ def excluded(claim: AssertionId) -> str:
     'Excludes every order in which Ann is eliminated before Bob.'
     """
     if claim.claim is Claim.NOT_ELIMINATED_BEFORE:
-        return f"Excludes every order in which {claim.choice} is eliminated before {claim.other}."
+        return say("excludes-before", choice=claim.choice, other=claim.other)
     standing = words.listed(claim.standing)
-    return f"Excludes every order in which {claim.choice} is eliminated next when exactly {standing} stand."
+    return say("excludes-next", choice=claim.choice, standing=standing)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from canvass.journeys.risk.draw_order import DrawOrder
 from canvass.present import words
-from canvass.present.audit.draw_batches import WEIGHTS
+from canvass.present.audit.draw_batches import total_bound, weights
 from canvass.present.audit.risk_cards import SHOWN, shortened
 from canvass.present.blocks import Listing, Paragraph, Section
 from canvass.present.messages import messages
@@ -26,10 +26,10 @@ def batches_section(found: BatchesMeasured) -> Section:
 
 def _used(found: BatchesMeasured) -> Iterator[Paragraph]:
     used = "batches-drawn" if found.order is DrawOrder.SEED else "batches-counted"
-    weights = WEIGHTS[found.weights]
-    yield Paragraph(say(used, used=found.used, batches=found.population, weights=weights))
+    drawn = {"used": found.used, "batches": found.population}
+    yield Paragraph(say(used, **drawn, weights=weights(found.weights)))
     yield Paragraph(worded(found.order))
-    yield Paragraph(say("batches-bound", times=f"{float(found.total_bound):,.4g}"))
+    yield Paragraph(total_bound(found.total_bound))
     if found.reserve:
         yield Paragraph(say("batches-reserve", cards=found.reserve))
     if found.next_uncounted is not None:

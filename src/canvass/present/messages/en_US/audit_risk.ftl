@@ -125,7 +125,6 @@ batches-counted = Counted: { $used } of { $batches ->
     [one] { $batches } batch
    *[other] { $batches } batches
 }. Weights: { $weights }.
-batches-bound = All batches together could hold { $times } times the margin in errors.
 batches-reserve = In no batch: { $cards ->
     [one] { $cards } card
    *[other] { $cards } cards
