@@ -3,44 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from markupsafe import Markup
 
-from canvass.forensics.change import BallotClass, Change, CountComparison, ListedChange
+from canvass.forensics.change import BallotClass, Change, ClassChange, CountComparison, ListedChange
 from canvass.journeys.counties.recount import StateRecount
 from canvass.present.blocks import Column, Row, Table, rows, text
+from canvass.present.messages import messages
 from canvass.present.sheet import Reader
 from canvass.present.words import counted, number, percent, signed
 
-METHODS = {
-    "hand_count": "counties that recounted by hand",
-    "optical_scan": "counties that scanned again",
-    "mixed": "counties that did both",
-    "": "method not known",
+say = messages("recount_tables")
+of_rates = messages("recount_error_rates")
+_METHODS = {
+    "hand_count": "method-hand",
+    "optical_scan": "method-scan",
+    "mixed": "method-both",
+    "": "method-unknown",
 }
 HAND = "hand"
 """What a list of tabulators says where there is no scanner."""
 WITH_NAME = 4
 """Choices listed by name in the table of totals; the rest is one line."""
 
-_CHANGE_COLUMNS = (
-    Column("units"),
-    Column("votes first counted"),
-    Column("net {leader}", is_minor=True),
-    Column("net {runner_up}", is_minor=True),
-    Column("net margin"),
-    Column("in % of votes", is_minor=True),
-    Column("changed per 10,000"),
-)
-
 
 def _columns(recount: StateRecount, reader: Reader, first: str) -> tuple[Column, ...]:
     pair = recount.comparison.pair
-    names = {"leader": reader.short(pair.leader), "runner_up": reader.short(pair.runner_up)}
     return (
         text(first),
-        *(replace(column, text=column.text.format(**names)) for column in _CHANGE_COLUMNS),
+        Column(say("units")),
+        Column(of_rates("column-votes")),
+        Column(say("net", choice=reader.short(pair.leader)), is_minor=True),
+        Column(say("net", choice=reader.short(pair.runner_up)), is_minor=True),
+        Column(say("net-margin")),
+        Column(say("of-votes"), is_minor=True),
+        Column(say("per-10000")),
     )
 
 
@@ -59,16 +56,17 @@ def _cells(change: Change) -> tuple[str, ...]:
 def by_class(recount: StateRecount, reader: Reader) -> Table:
     """Net and gross change of each class, the class of the most changed unit with it and without it."""
     comparison = recount.comparison
-    pair = comparison.pair
+    leader, runner_up = map(reader.short, (comparison.pair.leader, comparison.pair.runner_up))
+    of_all = say("n-units", units=comparison.whole.units)
     return Table(
-        caption=f"{recount.name}: net and gross change by the equipment that most ballots of a unit went through",
-        note=f"Net: second count minus first, errors cancel in it. Changed: the changes of "
-        f"{reader.short(pair.leader)} and {reader.short(pair.runner_up)} in every unit without their signs.",
-        columns=_columns(recount, reader, "Most ballots were"),
-        rows=(*_class_rows(recount), Row(("all units", *_cells(comparison.whole)), mark="strong")),
-        source=reader.cite(
-            *recount.finding.sources, n=f"n = {number(comparison.whole.units)} reporting units"
+        caption=say("by-class", state=recount.name),
+        note=say("net-and-changed", leader=leader, runner_up=runner_up),
+        columns=_columns(recount, reader, say("most-were")),
+        rows=(
+            *_class_rows(recount),
+            Row((say("all-units"), *_cells(comparison.whole)), mark="strong"),
         ),
+        source=reader.cite(*recount.finding.sources, n=of_all),
     )
 
 
@@ -78,9 +76,8 @@ def _class_rows(recount: StateRecount) -> Iterator[Row]:
         yield Row((change.technology.sentence, *_cells(change.change)))
         if change.technology is without.technology:
             most = recount.names[recount.comparison.largest[0].unit]
-            yield Row(
-                (f"the same without {unit_title(most)}", *_cells(without.change)), mark="aside"
-            )
+            said = say("without-one", unit=unit_title(most))
+            yield Row((said, *_cells(without.change)), mark="aside")
 
 
 def largest(recount: StateRecount, reader: Reader) -> Table:
@@ -88,14 +85,14 @@ def largest(recount: StateRecount, reader: Reader) -> Table:
     pair = recount.comparison.pair
     leader, runner_up = reader.short(pair.leader), reader.short(pair.runner_up)
     return Table(
-        caption=f"{recount.name}: the units that changed most",
+        caption=say("largest", state=recount.name),
         columns=(
-            text("Reporting unit"),
-            Column("most ballots", is_number=False, is_minor=True),
-            Column(f"{leader} before"),
-            Column("after"),
-            Column(f"{runner_up} before"),
-            Column("after"),
+            text(say("reporting-unit")),
+            Column(say("most-ballots"), is_number=False, is_minor=True),
+            Column(say("before", choice=leader)),
+            Column(say("after")),
+            Column(say("before", choice=runner_up)),
+            Column(say("after")),
         ),
         rows=rows(
             [
@@ -117,15 +114,21 @@ def largest(recount: StateRecount, reader: Reader) -> Table:
 def by_method(recount: StateRecount, reader: Reader) -> Table:
     """The change of each class by how its counties recounted."""
     return Table(
-        caption=f"{recount.name}: the same by how the county recounted",
-        columns=_columns(recount, reader, "Most ballots were, in"),
+        caption=say("by-method", state=recount.name),
+        columns=_columns(recount, reader, say("most-were-in")),
         rows=tuple(
-            Row((f"{c.technology.sentence}; {METHODS.get(c.method, c.method)}", *_cells(c.change)))
+            Row((_class_and_method(c), *_cells(c.change)))
             for c in recount.comparison.by_class_and_method
             if c.change.votes_before
         ),
         source=reader.cite(*recount.finding.sources),
     )
+
+
+def _class_and_method(each: ClassChange) -> str:
+    known = each.method in _METHODS
+    method = say(_METHODS[each.method]) if known else each.method
+    return say("class-and-method", kind=each.technology.sentence, method=method)
 
 
 def by_listed(recount: StateRecount, source: Markup) -> Table | None:
@@ -138,16 +141,14 @@ def by_listed(recount: StateRecount, source: Markup) -> Table | None:
     if not rows:
         return None
     return Table(
-        caption="The same by the tabulator that the state's list names for the unit",
-        note="The list says hand where there is no scanner. There paper counted by hand and touch-screen machines "
-        "(DRE) stand together, and below that apart, by what most ballots went through; elsewhere the units in which "
-        "most went through such machines. Changed: all choices, in every unit without their signs.",
+        caption=say("by-listed"),
+        note=say("by-listed-note"),
         columns=(
-            text("Listed tabulator"),
-            Column("units"),
-            Column("votes first counted"),
-            Column("net margin"),
-            Column("changed, % of votes"),
+            text(say("listed")),
+            Column(say("units")),
+            Column(of_rates("column-votes")),
+            Column(say("net-margin")),
+            Column(say("changed-share")),
         ),
         rows=tuple(rows),
         source=source,
@@ -163,11 +164,13 @@ def _shown(comparison: CountComparison) -> Iterator[ListedChange]:
 
 def _listed_cells(one: ListedChange) -> tuple[str, ...]:
     change = one.change
-    listed = {HAND: "hand: paper or touch-screen machines", "": "not in the list"}
+    listed = {HAND: say("listed-hand"), "": say("not-listed")}
     name = listed.get(one.tabulator, one.tabulator)
     words = name if one.technology is None else _of_these(one.technology)
     share = (
-        percent(change.gross_all / change.votes_before, 3) if change.votes_before else "no votes"
+        percent(change.gross_all / change.votes_before, 3)
+        if change.votes_before
+        else say("no-votes")
     )
     return (
         words,
@@ -180,7 +183,7 @@ def _listed_cells(one: ListedChange) -> tuple[str, ...]:
 
 def _of_these(technology: BallotClass) -> str:
     most = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
-    return f"of these, {'mostly ' if technology in most else ''}{technology.sentence}"
+    return say("of-these-mostly" if technology in most else "of-these", kind=technology.sentence)
 
 
 def totals(recount: StateRecount, reader: Reader) -> Table:
@@ -192,15 +195,15 @@ def totals(recount: StateRecount, reader: Reader) -> Table:
     cells = [(reader.name(total.choice), total.before, total.after) for total in named]
     if rest:
         before, after = sum(total.before for total in rest), sum(total.after for total in rest)
-        cells.append((f"{len(rest)} other lines and write-ins", before, after))
-    everything = ("all votes", comparison.votes_before, comparison.votes_after)
+        cells.append((say("others", lines=len(rest)), before, after))
+    everything = (say("all-votes"), comparison.votes_before, comparison.votes_after)
     return Table(
-        caption=f"{recount.name}: votes before and after",
+        caption=say("totals", state=recount.name),
         columns=(
-            text("Candidate"),
+            text(say("candidate")),
             Column(recount.before.sentence.split(",")[0]),
-            Column("recount"),
-            Column("change"),
+            Column(say("recount")),
+            Column(say("change")),
         ),
         rows=tuple(
             Row(
