@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from importlib.resources import files
@@ -19,6 +20,9 @@ from canvass.journeys.audit_folder.desk import sit_down
 from canvass.journeys.audit_folder.enter import sign_off
 from canvass.journeys.audit_folder.opening import About, open_audit
 from canvass.journeys.audit_folder.rounds import open_round
+from canvass.present.messages import for_script
+from canvass.web.batch_answers import COUNT_WORDS
+from canvass.web.device_words import words
 from canvass.web.rooms import Room, why_not
 from tests.journeys.audit_folder.scenes import (
     CLERK,
@@ -340,3 +344,11 @@ def test_on_a_telephone(tmp_path: Path, browser: Browser) -> None:
         for path in ("/office", "/office/discrepancies"):
             office.goto(f"{server.address}{path}")
             fits(office)
+
+
+def test_a_board_s_script_and_its_table_have_the_same_words() -> None:
+    """What the script of a board's page says by name stands in the table that the page carries, and all of that."""
+    scripts = "".join(path.read_text("utf-8") for path in (SOURCE / "web" / "static").glob("*.js"))
+    asked = set(re.findall(r"\bwords\.([a-z_]+)", scripts))
+    assert set(for_script("web_device")) <= asked
+    assert asked <= {*json.loads(words()), *COUNT_WORDS, "unbalanced", "beyond", "replace"}

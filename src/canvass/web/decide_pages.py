@@ -18,6 +18,7 @@ from canvass.journeys.audit_folder.readiness import readiness
 from canvass.journeys.audit_folder.sealing import unseal
 from canvass.journeys.audit_folder.status import desks, next_step
 from canvass.present.audit_folder.readings import unsealed_said
+from canvass.present.messages import messages
 from canvass.present.words import listed
 from canvass.web.guard import fields, one
 from canvass.web.navigation import WHERE, Link
@@ -55,9 +56,8 @@ class Decision:
     results: tuple[Result, ...]
 
 
-CHECKED = "Every check of the paper is recorded: conclude."
+say = messages("web_office")
 CONCLUDE = Link("/office/end", "Look how it would end, and conclude")
-UNFIT = "Mend what does not fit between the files: nothing can be committed before."
 READINESS = Link("/office/readiness", "Look at what does not fit")
 
 
@@ -87,10 +87,15 @@ def decision(desk: Desk) -> Decision:
 def _said(desk: Desk, step: NextStep) -> tuple[str, Link | None]:
     """What comes next in words, and the page on which it is done: one that does not send its reader back here."""
     if step is NextStep.CONCLUDE and not unrecorded(desk.state):
-        return CHECKED, CONCLUDE
+        return say("checked"), CONCLUDE
     if step in {NextStep.COMMIT, NextStep.COMMIT_AGAIN} and readiness(desk).is_unfit:
-        return UNFIT, READINESS
+        return unfit(), READINESS
     return sentence_of(desk, step), WHERE.get(step)
+
+
+def unfit() -> str:
+    """What is done where every file has come and some do not fit one another."""
+    return say("unfit")
 
 
 LACKS = {

@@ -25,6 +25,7 @@ from canvass.journeys.audit_folder.desk import Desk, Hand
 from canvass.journeys.audit_folder.folder import AuditFolder
 from canvass.journeys.audit_folder.load import keep_brought, require_early, storing
 from canvass.present.as_json import as_json
+from canvass.present.messages import messages
 from canvass.present.problems import csv_of_problems
 from canvass.record import Artefact
 from canvass.web.file_decisions import (
@@ -45,6 +46,7 @@ from canvass.web.rooms import Room, hand
 from canvass.web.sent_files import SentFile
 from canvass.web.twins import RESULT
 
+say = messages("web_office")
 KINDS: Mapping[Loaded, str] = {
     Loaded.MANIFEST: "Manifest",
     Loaded.CARDS: "Cast vote records",
@@ -52,13 +54,11 @@ KINDS: Mapping[Loaded, str] = {
     Loaded.CONTESTS: "Contests",
 }
 """The kinds of files, as their page calls them."""
-WHAT: Mapping[Loaded, str] = {
-    Loaded.MANIFEST: "Every batch and the number of cards in it, in the order of the shelf. It becomes public.",
-    Loaded.CARDS: "What the machines recorded of each card. Never published.",
-    Loaded.BATCH_TOTALS: "The votes that are reported for each batch. It becomes public.",
-    Loaded.CONTESTS: (
-        "The file contests.toml: what is audited, how, and to which risk limit. It becomes public."
-    ),
+_ABOUT = {
+    Loaded.MANIFEST: "file-manifest",
+    Loaded.CARDS: "file-cards",
+    Loaded.BATCH_TOTALS: "file-batch-totals",
+    Loaded.CONTESTS: "file-contests",
 }
 
 
@@ -115,7 +115,7 @@ class Kind:
     @property
     def about(self) -> str:
         """What it holds, and who will see it."""
-        return WHAT[self.what]
+        return say(_ABOUT[self.what])
 
     @property
     def shown(self) -> tuple[Problem, ...]:

@@ -15,18 +15,20 @@ from canvass.audit.state import Phase
 from canvass.errors import BadValue, CanvassError
 from canvass.journeys.audit_folder.desk import Desk
 from canvass.journeys.audit_folder.ending import record_compliance
+from canvass.present.messages import messages
 from canvass.web.guard import fields, one
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room, hand
 from canvass.web.twins import page_and_twin
 
 Word = TypeVar("Word", bound=StrEnum)
+say = messages("web_office")
 ASKED = {
-    ComplianceCheck.BALLOT_ACCOUNTING: "Are there as many ballots as voters were given one?",
-    ComplianceCheck.CUSTODY: "Were the ballots under seal and in known hands from the count to the audit?",
-    ComplianceCheck.ELIGIBILITY: "Were the ballots cast by people who had the right to vote?",
+    ComplianceCheck.BALLOT_ACCOUNTING: "paper-accounting",
+    ComplianceCheck.CUSTODY: "paper-custody",
+    ComplianceCheck.ELIGIBILITY: "paper-eligibility",
 }
-"""What each check asks."""
+"""The message of what each check asks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,8 @@ def _checked(desk: Desk, name: str, check: ComplianceCheck) -> Checked:
     found = desk.state.compliance.get((check, name))
     title = check.value.replace("_", " ").capitalize()
     if found is None:
-        return Checked(check, title, ASKED[check], None, "")
-    return Checked(check, title, ASKED[check], found.finding, found.statement)
+        return Checked(check, title, say(ASKED[check]), None, "")
+    return Checked(check, title, say(ASKED[check]), found.finding, found.statement)
 
 
 def paper_pages(room: Room) -> APIRouter:

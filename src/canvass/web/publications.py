@@ -15,6 +15,7 @@ from canvass.data.checker import CHECKER_FILES
 from canvass.journeys.audit_folder.desk import Desk
 from canvass.journeys.audit_folder.folder import WITNESSES_FILE
 from canvass.journeys.audit_folder.next_step import NextStep
+from canvass.present.messages import messages
 from canvass.present.script import from_file
 from canvass.present.worded import worded
 
@@ -33,7 +34,7 @@ LEDGER = "ledger.jsonl"
 """The one file of the record's folder that the page for the public names."""
 SCRIPT = "/static/page.js"
 """Where the script of our pages is, as a file."""
-ALL_PUBLISHED = "The record is published as it stands. Publish again where words for the public were written since."
+say = messages("web_office")
 STYLE = re.compile(r"<style>(.*?)</style>", re.DOTALL)
 
 
@@ -70,7 +71,7 @@ def sentence_of(desk: Desk, step: NextStep) -> str:
         return worded(step)
     last = next(iter(publications(desk.folder.path)), None)
     is_public = last is not None and last.entry == desk.record.head.sequence
-    return ALL_PUBLISHED if is_public else worded(step)
+    return say("published") if is_public else worded(step)
 
 
 def spoilt(audit: Path) -> tuple[str, ...]:

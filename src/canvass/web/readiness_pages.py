@@ -17,7 +17,7 @@ from canvass.journeys.audit_folder.readiness import CountyReady, Readiness, read
 from canvass.model.event import utc
 from canvass.present.as_json import as_json
 from canvass.present.audit_folder.letters import county_letter
-from canvass.web.decide_pages import UNFIT
+from canvass.web.decide_pages import unfit
 from canvass.web.file_pages import KINDS, county_asked, still_holds
 from canvass.web.rooms import Room, moment
 from canvass.web.sent_files import SentFile
@@ -51,7 +51,7 @@ def readiness_pages(room: Room) -> APIRouter:
     async def look(request: Request) -> Response:
         county = await county_asked(room, request)
         shown = await _shown(room, county)
-        return room.office_page(request, "readiness", shown=shown, kinds=KINDS, unfit=UNFIT)
+        return room.office_page(request, "readiness", shown=shown, kinds=KINDS, unfit=unfit())
 
     @routes.get("/office/readiness.json", openapi_extra={RESULT: Shown})
     async def twin(request: Request) -> Response:

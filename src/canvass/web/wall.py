@@ -9,42 +9,33 @@ from markupsafe import Markup
 
 from canvass.journeys.audit_folder.folder import WALL_SHEET
 from canvass.present.blocks import Figure, Listing, Page, Paragraph, Section, Verbatim, Weight
+from canvass.present.messages import messages
 from canvass.present.render.html import html
 from canvass.present.write import write_whole
 from canvass.web.certificate import Certificate
 
 GROUP = 4
-STEPS = (
-    "Open the address, or point the camera at its picture. The browser warns of a certificate that it does not know.",
-    "Look at the certificate: its SHA-256 must be the digits below.",
-    "If they are the same, go on to the page. If one differs, somebody stands between: stop, and tell the office.",
-)
-AFTERWARDS = (
-    "A browser that does not trust the certificate enters readings while the server can be reached; leave its page "
-    "open when the network is cut."
-)
+say = messages("web_wall")
 
 
 def wall_page(address: str, certificate: Certificate) -> Page:
     """The sheet: the address with its picture, the three steps, and the certificate in digits and in words."""
     picture = Markup('<img class="qr" src="{}" alt="{}" width="260" height="260">').format(
         segno.make(address, error="m", micro=False).svg_data_uri(scale=8, border=4),
-        "The address as a QR code",
+        say("address-picture"),
     )
+    steps = (say("step-open"), say("step-compare"), say("step-go-on"))
     return Page(
-        "An audit in this room",
+        say("title"),
         (
             Verbatim(address, is_large=True),
-            Figure("The address for a camera", "", picture),
-            Section("On each device", (Listing(STEPS, steps=True), Paragraph(AFTERWARDS))),
+            Figure(say("address"), "", picture),
+            Section(say("devices"), (Listing(steps, steps=True), Paragraph(say("afterwards")))),
             Section(
-                "The certificate's SHA-256",
+                say("digits"),
                 (
                     Verbatim(in_groups(certificate.fingerprint)),
-                    Paragraph(
-                        "The same in twelve words, by which this sheet is compared with the server's screen:",
-                        Weight.BODY,
-                    ),
+                    Paragraph(say("words"), Weight.BODY),
                     Listing(certificate.words, words=True),
                 ),
             ),

@@ -42,10 +42,18 @@ def said() -> dict[str, set[str]]:
         for by, message in _messages_of(module):
             if by in sayers:
                 found[sayers[by]].update(_names(message, module))
+    for table in carried():
+        found[table] |= listed(table)
     for name, (table, *nouns) in WORDED.items():
         every = enumeration(name)
         found[table].update(message_of(noun, each) for noun in nouns for each in every)
     return found
+
+
+def carried() -> set[str]:
+    """The tables that a page carries whole, for its script."""
+    carriers = (path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py"))
+    return {table for text in carriers for table in re.findall(r'for_script\("(\w+)"\)', text)}
 
 
 def enumeration(name: str) -> type[Enum]:

@@ -38,6 +38,18 @@ def messages(table: str) -> Say:
     return say
 
 
+def for_script(table: str) -> dict[str, str]:
+    """Every message of a table as a page's script fills it: by name, each value as its name in braces.
+
+    A script chooses between messages; none of such a table has a choice of its own.
+    """
+    say = messages(table)
+    return {
+        name.replace("-", "_"): say(name, **{each: f"{{{each}}}" for each in _VALUE.findall(text)})
+        for name, text in _texts(table, LANGUAGE).items()
+    }
+
+
 def _said(table: str, message: str, values: dict[str, str | int]) -> str:
     known = english(table, message) if LANGUAGE == "en-US" else None
     if known is not None and (found := said(known, values)) is not None:
@@ -73,6 +85,7 @@ def _source(table: str, language: str) -> str:
     return place.read_text(encoding="utf-8")
 
 
+_VALUE = re.compile(r"\{ \$([a-z_]+)")
 _MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) = (.*\n(?:[ }].*\n)*)", re.MULTILINE)
 """A message begins at the edge; its further lines begin with a blank, or with the end of a choice."""
 
