@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import TypeAlias
+
+Value: TypeAlias = "str | int | Sentence"
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """Which message of which table says it, and the values that stand in it."""
+    """Which message of which table says it, and the values that stand in it; one may be a sentence itself."""
 
     table: str
     name: str
-    values: tuple[tuple[str, str | int], ...] = ()
+    values: tuple[tuple[str, Value], ...] = ()
 
 
 def sentences(table: str) -> Callable[..., Sentence]:
@@ -22,7 +25,7 @@ def sentences(table: str) -> Callable[..., Sentence]:
     Sentence(table='claims', name='electors-of', values=(('state', 'WI'),))
     """
 
-    def sentence(name: str, /, **values: str | int) -> Sentence:
+    def sentence(name: str, /, **values: Value) -> Sentence:
         return Sentence(table, name, tuple(values.items()))
 
     return sentence

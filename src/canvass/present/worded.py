@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from canvass.model.sentence import Sentence
+from canvass.model.sentence import Sentence, Value
 from canvass.present.messages import messages
 
 _JOURNEYS = "canvass.journeys"
@@ -46,7 +46,8 @@ def worded(value: object, noun: str = "") -> str:
     Raises KeyError for a kind of value that no table words.
     """
     if isinstance(value, Sentence):
-        return messages(value.table)(value.name, **dict(value.values))
+        inside = {name: _inside(each) for name, each in value.values}
+        return messages(value.table)(value.name, **inside)
     if type(value) is str:
         return value
     name = name_of(type(value))
@@ -54,6 +55,11 @@ def worded(value: object, noun: str = "") -> str:
         table, usual, *_ = WORDED[name]
         return messages(table)(message_of(noun or usual, value))
     return worded(getattr(value, WORDED_BY[name]))
+
+
+def _inside(value: Value) -> str | int:
+    """A value as it stands in a sentence: words for a sentence, text and numbers as they are."""
+    return worded(value) if isinstance(value, Sentence) else value
 
 
 def is_worded(kind: type) -> bool:

@@ -42,6 +42,7 @@ from canvass.journeys.audit_folder.sizes import NextSize, next_sizes
 from canvass.journeys.demo.county import County
 from canvass.model import CardId, CastVoteRecord, Rule
 from canvass.present.audit_folder.rounds import planned_lines
+from canvass.present.worded import worded
 from canvass.stats.draws import Draws
 from canvass.stats.martingale import wealth
 from canvass.stats.null import Null
@@ -325,10 +326,10 @@ def test_what_is_proven_of_a_round_of_several_pairs() -> None:
         made = office([plan(chosen, Providence(), 1000)], held)
         made.begin()
         (planned,) = next_sizes(made.state, {})
-        assert planned.proven.startswith(said)
+        assert worded(planned.proven).startswith(said)
         assert (planned.at_least == planned.size) == (seats == 1)
         told = planned_lines([planned])
-        assert planned.proven in told[1]
+        assert worded(planned.proven) in told[1]
 
 
 def with_two_level_losers(

@@ -37,7 +37,10 @@ from canvass.journeys.audit_folder.sizes import CHANCE
 from canvass.journeys.plan_rankings import RankedPlan, ranked_plan, unlike_votes
 from canvass.model import Rankings, Rule
 from canvass.model.contest import OF_POINTS
+from canvass.model.sentence import Sentence, sentences
 from canvass.numerals import read_ratio
+
+say = sentences("audit_next")
 
 SECOND = "second reading"
 """What the share of the cards that a second board reads is called; it may be all of them."""
@@ -104,7 +107,7 @@ class MethodCost:
     label: str
     is_chosen: bool
     applicability: Applicability
-    because: str
+    because: Sentence | str
     cards: float | None
     work: Workload | None
     draws: int | None = None
@@ -362,7 +365,7 @@ def _cost(found: MethodPlan, first: FirstRound | None, chosen: str) -> MethodCos
         found.method.label,
         found.method.word == chosen,
         found.fit.applicability,
-        f"{because}. {first.note}" if first is not None and first.note else because,
+        say("because", because=because, note=first.note) if first and first.note else because,
         found.cards,
         found.planned,
         None if first is None else first.draws,
@@ -378,7 +381,7 @@ def _fixed_share(first: FirstRound | None) -> Iterator[MethodCost]:
             name.replace("_", " "),
             True,
             Applicability.APPLIES,
-            "the contests file asks for it; whatever it shows, its share alone confirms nothing",
+            say("share-alone"),
             first.cards,
             first.work,
             first.draws,

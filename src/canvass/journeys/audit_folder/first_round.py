@@ -22,6 +22,9 @@ from canvass.journeys.audit_folder.commitment import audit_from
 from canvass.journeys.audit_folder.material import Gathered
 from canvass.journeys.audit_folder.round_work import drawn_once, work_of
 from canvass.journeys.audit_folder.sizes import NextSize, next_sizes
+from canvass.model.sentence import Sentence, sentences
+
+say = sentences("audit_next")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class FirstRound:
     cards: float | None = None
     work: Workload | None = None
     advice: Advice = Advice.FULL_HAND_COUNT
-    note: str = ""
+    note: Sentence | str = ""
 
 
 def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
@@ -61,17 +64,7 @@ def first_round(of: ToCommitOne, risk_limit: str) -> FirstRound:
     found = _of_draws(state, planned)
     if of.plan.is_targeted:
         return found
-    return replace(found, note=_ON_BASE if of.gathered.contests.base else _ON_OTHERS)
-
-
-_ON_BASE = (
-    "Nothing is drawn for it by itself, and it is measured on the base sample and on what others draw: as many would "
-    "suffice if it were targeted."
-)
-_ON_OTHERS = (
-    "Nothing is drawn for it by itself, and it is measured on what others draw: as many would suffice if it were "
-    "targeted."
-)
+    return replace(found, note=say("on-base" if of.gathered.contests.base else "on-others"))
 
 
 def _of_draws(state: AuditState, planned: NextSize) -> FirstRound:

@@ -49,7 +49,10 @@ from canvass.audit.terms.methods import (
     by_kind,
 )
 from canvass.audit.terms.without_record import entries_lacking
+from canvass.model.sentence import Sentence, sentences
 from canvass.stats.bets import FixedStake
+
+say = sentences("audit_next")
 
 CHANCE = 0.9
 """Chance with which a round should suffice, if the report is right."""
@@ -73,22 +76,24 @@ class NextSize:
     reason: str = ""
     by_hand: bool = True
     by_cards: bool = False
-    rests_on: str = ""
+    rests_on: Sentence | str = ""
     """What a simulated size rests on, and what the simulation may be wrong by."""
-    basis: str = ""
+    basis: Sentence | str = ""
     """Why as many are proposed, in a sentence; empty where ``reason`` or ``rests_on`` says it."""
     at_least: int | None = None
     """Draws below which no round suffices as often; None where that is proven of no number."""
 
     @property
-    def proven(self) -> str:
+    def proven(self) -> Sentence | str:
         """Whether fewer draws would do as well, in a sentence; empty where nothing is proven of that."""
         if self.at_least is None or self.hand_count:
             return ""
-        return _NO_FEWER if self.at_least >= self.size else _PERHAPS.format(least=self.at_least)
+        if self.at_least >= self.size:
+            return say("no-fewer")
+        return say("perhaps-fewer", least=self.at_least)
 
     @property
-    def without_promise(self) -> str:
+    def without_promise(self) -> Sentence | str:
         """Why nothing is said of the chance with which so many draws suffice; empty where that is the one asked for."""
         return self.reason or (self.basis if self.basis in _WITHOUT_PROMISE else "")
 
@@ -177,7 +182,9 @@ def _sized(state: AuditState, contest: AuditedContest, records: Records, chance:
     return _without_plan(contest, wanted, most, _HALF_MORE if had else first)
 
 
-def _without_plan(contest: AuditedContest, wanted: int, most: int | None, basis: str) -> NextSize:
+def _without_plan(
+    contest: AuditedContest, wanted: int, most: int | None, basis: Sentence
+) -> NextSize:
     """So many draws for this reason; where there are no more, all of them, which is then what they are."""
     if most is not None and wanted >= most:
         return NextSize(contest.id, most, basis=_ALL)
@@ -186,18 +193,12 @@ def _without_plan(contest: AuditedContest, wanted: int, most: int | None, basis:
 
 _OF_TOTALS = (PointsPolling, BordaPolling)
 """Methods of cards that are read alone, of which totals do not say what is on one."""
-_ANNOUNCED = "The rounds were announced with the commitment."
-_FIXED = "The share was announced with the commitment."
-_FIRST = "What its method asks of a first round, if the report is right."
-_HALF_MORE = "Half as many again as were drawn: how many would suffice cannot be told."
-_HALF = "Half of the cards: how many would suffice cannot be told."
-_SUFFICE = "With so many draws {chance:.0%} of audits need no further round, if what was not read yet is as reported."
-_ALL = "Everything that can be drawn."
-_NO_FEWER = "No smaller round suffices as often."
-_PERHAPS = (
-    "A round of fewer than {least:,} draws in all does not suffice as often; whether one between the two does was not "
-    "worked out."
-)
+_ANNOUNCED = say("rounds-announced")
+_FIXED = say("share-announced")
+_FIRST = say("first-of-its-method")
+_HALF_MORE = say("half-more")
+_HALF = say("half")
+_ALL = say("everything")
 _WITHOUT_PROMISE = (_ANNOUNCED, _FIXED, _HALF, _HALF_MORE, _ALL)
 
 
@@ -236,7 +237,7 @@ def _from_standing(sample: Sample, had: int, most: int | None, chance: float) ->
     if most is not None and wanted >= most:
         return NextSize(contest.id, most, basis=_ALL)
     at_least = None if more.at_least is None else len(sample.entries) + more.at_least
-    basis = _SUFFICE.format(chance=chance)
+    basis = say("suffice", chance=f"{chance:.0%}")
     return NextSize(contest.id, wanted, basis=basis, at_least=at_least)
 
 
@@ -260,14 +261,13 @@ def _apart(sample: Sample, had: int, chance: float) -> NextSize:
     if found is None:
         wanted = had + ceil(had / 2) if had else ceil(most / 2)
         return _without_plan(contest, max(wanted, had + 1), most, _HALF_MORE if had else _HALF)
-    shown = _SHOWN.format(audits=found.audits, missed=found.missed, chance=found.chance)
+    shown = say(
+        "simulated",
+        audits=str(found.audits),
+        missed=str(found.missed),
+        chance=f"{found.chance:.1%}",
+    )
     return NextSize(contest.id, min(max(found.draws, had + 1), most), rests_on=shown)
-
-
-_SHOWN = (
-    "Of {audits} simulated audits of each claim {missed} in all did not confirm: all claims are confirmed with a "
-    "chance of at least {chance:.1%}, unless these audits were luckier than 19 of 20 such sets are."
-)
 
 
 def _most(state: AuditState, contest: AuditedContest) -> int | None:

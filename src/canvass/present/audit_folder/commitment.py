@@ -19,6 +19,7 @@ from canvass.present.audit.bets import bet_sentence
 from canvass.present.audit_folder.base import base_lines
 from canvass.present.audit_folder.mends import mend_lines, overfull_sentence
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import listed, percent
 
 SHOWN_BETS = 3
@@ -170,7 +171,7 @@ def _first_round(planned: NextSize, *, is_open: bool) -> str:
     if is_open:
         return say("first-round-open", draws=planned.size)
     said = say("first-round", draws=planned.size)
-    return ". ".join(filter(None, (said, planned.without_promise)))
+    return ". ".join(filter(None, (said, worded(planned.without_promise))))
 
 
 def _overfull_lines(each: ContestCommitted) -> list[str]:

@@ -13,6 +13,7 @@ from canvass.present.audit_folder.costs import least_work_of, planned_lacks, ran
 from canvass.present.blocks import Block, Column, Page, Paragraph, Section, Table, rows
 from canvass.present.messages import messages
 from canvass.present.one_screen import first_that_fits
+from canvass.present.worded import worded
 from canvass.present.words import capital, counted, number, percent
 
 say = messages("audit_folder_plan")
@@ -93,7 +94,12 @@ _COLUMNS = (
 def _method(each: MethodCost) -> tuple[str, ...]:
     label = say("chosen", method=each.label) if each.is_chosen else each.label
     cards = "-" if each.cards is None else number(round(each.cards))
-    return (label, cards, *_work(each.work), f"{each.applicability.sentence}: {each.because}")
+    return (
+        label,
+        cards,
+        *_work(each.work),
+        f"{each.applicability.sentence}: {worded(each.because)}",
+    )
 
 
 def _by_hand(each: ContestCost) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from canvass.journeys.audit_folder.seed import Rolled
 from canvass.journeys.audit_folder.sizes import NextSize
 from canvass.present.audit_folder.base import base_lines
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("audit_folder_rounds")
 
@@ -65,7 +66,7 @@ def _planned(each: NextSize) -> str:
     """What the round would do for a contest, and why."""
     contest, reason = each.contest, each.reason
     if not each.hand_count:
-        whys = filter(None, (each.without_promise, each.rests_on, each.proven))
+        whys = filter(None, map(worded, (each.without_promise, each.rests_on, each.proven)))
         return ". ".join((say("draws", contest=contest, draws=each.size), *whys))
     if each.by_cards and each.by_hand:
         size = str(each.size)
