@@ -30,6 +30,7 @@ from canvass.present.words import NOT_KNOWN, capital, number, signed
 
 say = messages("tech_gap_tables")
 of_gap = messages("tech_gap")
+of_recounts = messages("recount_tables")
 of_rates = messages("recount_error_rates")
 
 
@@ -179,12 +180,12 @@ def recount_table(result: TechGap, source: Markup) -> Table | None:
         caption=say("recount"),
         note=say("recount-note"),
         columns=(
-            text(say("column-class")),
-            Column(say("column-units")),
+            text(of_recounts("most-were")),
+            Column(of_recounts("units")),
             Column(of_rates("column-votes")),
-            Column(say("column-net")),
-            Column(say("column-net-share"), is_minor=True),
-            Column(say("column-changed")),
+            Column(of_recounts("net-margin")),
+            Column(of_recounts("of-votes"), is_minor=True),
+            Column(of_recounts("per-10000")),
         ),
         rows=tuple(
             Row(

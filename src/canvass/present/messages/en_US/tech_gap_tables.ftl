@@ -40,11 +40,6 @@ column-detectable = could have been detected
 column-excluded = excluded?
 recount = What the recount changed, by the equipment that most ballots of a unit had gone through
 recount-note = Net: second count minus first, errors cancel in it. Changed: both leaders' changes in every unit without their signs. The class says where most ballots went, not which machine recorded a vote.
-column-class = Most ballots were
-column-units = units
-column-net = net margin
-column-net-share = in % of votes
-column-changed = changed per 10,000
 all-units = all units
 
 ## What qualifies it
