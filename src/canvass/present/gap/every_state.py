@@ -25,49 +25,59 @@ from canvass.present.blocks import (
 )
 from canvass.present.gap.phrases import points, span
 from canvass.present.gap.screen import LIMITS, section
-from canvass.present.words import counted, listed
+from canvass.present.messages import messages
+from canvass.present.words import listed
 
+of_screen = messages("tech_gap_screen")
+say = messages("tech_gap_states")
+of_tables = messages("tech_gap_tables")
+of_attack = messages("attack")
+of_brief = messages("recount_brief")
 NONE = "-"
 GRADES = {
-    Verdict.EXCLUDED: "an effect that would have changed the winner is excluded in every comparison",
-    Verdict.EXCLUDED_IN_SOME: "it is excluded in some comparisons and not in others",
-    Verdict.NOT_EXCLUDED: "it is excluded in none",
-    Verdict.UNEXPECTED: "a difference remains that is unexplained",
-    Verdict.COULD_NOT: "no switch of the votes on machines could have changed the winner",
-    Verdict.NOT_KNOWN: "nobody knows how many votes the machines counted",
-    Verdict.NOT_IDENTIFIED: "no comparison is possible",
+    Verdict.EXCLUDED: "in-excluded",
+    Verdict.EXCLUDED_IN_SOME: "in-excluded-in-some",
+    Verdict.NOT_EXCLUDED: "in-not-excluded",
+    Verdict.UNEXPECTED: "in-unexpected",
+    Verdict.COULD_NOT: "in-could-not",
+    Verdict.NOT_KNOWN: "in-not-known",
+    Verdict.NOT_IDENTIFIED: "in-not-identified",
 }
-"""What a list of states says of each grade, the firmest answers first."""
+"""The message in which a list of states says each grade, the firmest answers first."""
 
 
 def grade(one: StateAnswer) -> str:
     """The grade in the fewest words, with its counts."""
     told = one.conclusion
     if told.verdict is Verdict.COULD_NOT:
-        return "could not have changed the winner"
+        return say("could-not")
     if told.verdict is Verdict.NOT_IDENTIFIED:
         return _why_not(one)
     if told.verdict is Verdict.NOT_KNOWN:
-        return "votes on machines not known"
-    words = f"excluded in {_how_many(told)}" if told.reach is Reach.COULD else ""
-    unexpected = "unexpected difference" if told.is_unexpected and not told.is_capped else ""
+        return of_attack("grade-not-known")
+    words = _excluded(told) if told.reach is Reach.COULD else ""
+    unexpected = say("unexpected") if told.is_unexpected and not told.is_capped else ""
     return "; ".join(part for part in (words, unexpected) if part)
 
 
-def _how_many(told: Conclusion) -> str:
+def _excluded(told: Conclusion) -> str:
     if told.excluding == told.deciding:
-        return f"all {told.deciding}"
-    return f"{told.excluding or 'none'} of {told.deciding}"
+        return say("excluded-in-all", deciding=str(told.deciding))
+    excluding = str(told.excluding or "none")
+    return say("excluded-in", excluding=excluding, deciding=str(told.deciding))
 
 
 def _why_not(one: StateAnswer) -> str:
     if one.conclusion.reach is Reach.NO_MACHINES:
-        return "no such machines"
-    return {
-        Identified.NO: "nothing to compare",
-        Identified.DESCRIPTIVE: "too few places on one side",
-        Identified.YES: "no comparison passes its checks",
-    }[one.identified]
+        return say("no-machines")
+    return say(_WHY_NOT[one.identified])
+
+
+_WHY_NOT = {
+    Identified.NO: "nothing-to-compare",
+    Identified.DESCRIPTIVE: "too-few",
+    Identified.YES: "none-passes",
+}
 
 
 def switch(one: StateAnswer) -> str:
@@ -105,18 +115,16 @@ def in_order(answers: EveryState) -> tuple[StateAnswer, ...]:
 def table(answers: EveryState, source: Markup) -> Table:
     """Every state in one row."""
     return Table(
-        caption="The technology question in every state",
-        note="Switch needed: of the ballots on machines, for a tie. Needed, detectable (80% power) and found, with "
-        "the 95% interval (HC3), are points of the last step, each county counted once. The answer counts every "
-        f"comparison that holds something equal and passes its checks. {by_share(answers)}{_estimated(answers)}",
+        caption=say("table"),
+        note=" ".join((say("table-note"), *_of_ballots(answers))),
         columns=(
-            text("State"),
-            Column("counties with machines", is_minor=True),
-            Column("switch needed"),
-            Column("needed", is_minor=True),
-            Column("detectable", is_minor=True),
-            Column("found"),
-            text("answer"),
+            text(say("column-state")),
+            Column(say("column-machines-long"), is_minor=True),
+            Column(say("column-switch-long")),
+            Column(say("column-needed"), is_minor=True),
+            Column(say("column-detectable"), is_minor=True),
+            Column(say("column-found")),
+            text(say("column-answer")),
         ),
         rows=tuple(Row(tuple(_cells(one))) for one in in_order(answers)),
         source=source,
@@ -126,7 +134,7 @@ def table(answers: EveryState, source: Markup) -> Table:
 def _cells(one: StateAnswer) -> Iterator[str | Markup]:
     needed, detectable, difference, interval = found(one)
     yield one.name
-    yield f"{one.with_machines} of {one.places}"
+    yield _where(one)
     yield switch(one)
     yield needed
     yield detectable
@@ -134,17 +142,17 @@ def _cells(one: StateAnswer) -> Iterator[str | Markup]:
     yield grade(one)
 
 
+def _of_ballots(answers: EveryState) -> tuple[str, ...]:
+    """What there is to say of the ballots on machines."""
+    return tuple(filter(None, (by_share(answers), _estimated(answers))))
+
+
 def by_share(answers: EveryState) -> str:
-    """States of which the last step goes by another coding than the counties counted, with a space after it."""
+    """States of which the last step goes by another coding than the counties counted."""
     others = [
         one.name for one in answers.states if one.last_step and one.last_step.coding != one.coding
     ]
-    if not others:
-        return ""
-    return (
-        f"In {listed(others)} needed, detectable and found go by the share of ballots on machines; the state's own "
-        "answer leads with the counties that are counted here. "
-    )
+    return say("by-share", states=listed(others)) if others else ""
 
 
 def _estimated(answers: EveryState) -> str:
@@ -153,19 +161,18 @@ def _estimated(answers: EveryState) -> str:
     if not any(one.exposure.is_estimated for one in known):
         return ""
     counted_ones = [one.name for one in known if not one.exposure.is_estimated]
-    return (
-        f"{ESTIMATED} They were counted in {listed(counted_ones)}." if counted_ones else ESTIMATED
-    )
+    if not counted_ones:
+        return ESTIMATED
+    return f"{ESTIMATED} {say('counted-in', states=listed(counted_ones))}"
 
 
 def by_grade(answers: EveryState) -> str:
     """How many states got each grade, and which, in one paragraph."""
-    told = [f"The question was asked in {counted(len(answers.states), 'jurisdiction')}."]
-    for verdict, words in GRADES.items():
+    told = [say("asked-in", places=len(answers.states))]
+    for verdict in GRADES:
         states = [one.name for one in in_order(answers) if one.conclusion.verdict is verdict]
         if states:
-            which = f": {listed(states)}" if verdict is not Verdict.NOT_IDENTIFIED else ""
-            told.append(f"In {len(states)} {words}{which}.")
+            told.append(say(GRADES[verdict], n=str(len(states)), states=listed(states)))
     return " ".join(told)
 
 
@@ -174,12 +181,12 @@ def screen_page(answers: EveryState) -> Page:
     missing = [f"{state}: {reason}" for state, reason in answers.without.items()]
     wrong = inputs_told(answers)
     return Page(
-        f"Did voting machines make a difference? Every state, {answers.title}",
+        of_screen("title", place=say("every-state"), election=answers.title),
         (
-            *paragraphs((_columns(answers), by_share(answers) + _estimated(answers))),
-            Section("State by state", (_short_table(answers),)),
-            section("In short", by_grade(answers), *missing),
-            *([section("Votes that did not add up, and files", *wrong)] if wrong else []),
+            *paragraphs((_columns(answers), " ".join(_of_ballots(answers)))),
+            Section(of_brief("states"), (_short_table(answers),)),
+            section(say("in-short"), by_grade(answers), *missing),
+            *([section(say("inputs"), *wrong)] if wrong else []),
             section(LIMITS, *answers.sentences),
         ),
         kicker="canvass tech-gap",
@@ -192,25 +199,33 @@ def inputs_told(answers: EveryState) -> list[str]:
 
 
 def _columns(answers: EveryState) -> str:
-    return (
-        f"The runner-up's {answers.outcome_words}, by county. Switch: the least share of the ballots on machines whose "
-        "switch ties the state. Needed, detectable (80% power) and found (95% interval): points of the last step, "
-        "each county counted once."
-    )
+    return say("columns", what=answers.outcome_words)
 
 
 def _short_table(answers: EveryState) -> Table:
     """Every state by its code, with the interval beside what was found, so that neither breaks in itself."""
-    numbers = map(Column, ("machines", "switch", "needed", "detect", "found"))
-    columns = (text(""), *numbers, text(""), text("answer"))
+    columns = (
+        text(""),
+        Column(say("column-machines")),
+        Column(say("column-switch")),
+        Column(say("column-needed")),
+        Column(say("column-detect")),
+        Column(say("column-found")),
+        text(""),
+        text(say("column-answer")),
+    )
     return Table("", columns, rows([_short(one) for one in in_order(answers)]))
+
+
+def _where(one: StateAnswer) -> str:
+    """In how many of its places there were machines."""
+    return of_tables("of", n_with=str(one.with_machines), n=str(one.places))
 
 
 def _short(one: StateAnswer) -> tuple[str, ...]:
     needed, detectable, difference, interval = found(one)
     around = "" if one.last_step is None else f"({interval})"
-    where = f"{one.with_machines} of {one.places}"
-    return one.state, where, switch(one), needed, detectable, difference, around, grade(one)
+    return one.state, _where(one), switch(one), needed, detectable, difference, around, grade(one)
 
 
 def as_table(answers: EveryState) -> pl.DataFrame:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from canvass.forensics.change import BallotClass
+from canvass.forensics.cross_border import CrossBorder
 from canvass.forensics.gate import Identified
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.gap.result import RungUsed, TechGap
@@ -15,6 +16,7 @@ from canvass.present.gap.neighbours import neighbours
 from canvass.present.gap.phrases import (
     BY_VOTES,
     ONCE,
+    SERIES,
     border_reading,
     chance,
     could_have_mattered,
@@ -28,12 +30,14 @@ from canvass.present.gap.phrases import (
     span,
     state_list,
 )
+from canvass.present.messages import messages
 from canvass.present.one_screen import first_that_fits, on_one_screen
 from canvass.present.words import capital
 
-LIMITS = "What this cannot show"
-REST = "Step by step, where there was no machine, the paper, the polls, what this cannot show: --all, --out FOLDER."
-CHANGED = "changed per 10,000"
+say = messages("tech_gap_screen")
+of_gap = messages("tech_gap")
+of_tables = messages("tech_gap_tables")
+LIMITS = messages("page")("limits")
 
 
 def answer_page(result: TechGap) -> Page:
@@ -64,7 +68,7 @@ def _answered(result: TechGap, answer: str, beside: Sequence[str], inputs: Seque
             *paragraphs([_compared(result)], Weight.NOTE),
             *paragraphs([*inputs, *beside], Weight.CAUTION),
             *paragraphs([*could_have_mattered(result)][:1]),
-            *paragraphs([REST], Weight.NOTE),
+            *paragraphs([say("rest")], Weight.NOTE),
         ),
         kicker="canvass tech-gap",
     )
@@ -77,7 +81,7 @@ def _quoted_with_it(result: TechGap) -> str:
 
 def _title(result: TechGap) -> str:
     about = result.about
-    return f"Did voting machines make a difference? {about.state_name}, {about.title}"
+    return say("title", place=about.state_name, election=about.title)
 
 
 def screen_page(result: TechGap) -> Page:
@@ -89,7 +93,7 @@ def screen_page(result: TechGap) -> Page:
         _title(result),
         (
             *paragraphs(told),
-            section("To quote", result.quote),
+            section(say("to-quote"), result.quote),
             *(_comparison(result) if is_compared else ()),
             *_polls(result),
             section(LIMITS, WHERE_NOT_WHAT, ONLY_PAPER),
@@ -114,9 +118,12 @@ def _comparison(result: TechGap) -> Iterator[Section]:
 
 def _compared(result: TechGap) -> str:
     about = result.about
-    return (
-        f"{family_name(about.choice_name)}'s {about.outcome_words}, by county; {about.baseline.sentence} "
-        f"({about.count})."
+    return say(
+        "compared",
+        choice=family_name(about.choice_name),
+        what=about.outcome_words,
+        baseline=about.baseline.sentence,
+        count=about.count,
     )
 
 
@@ -131,15 +138,14 @@ def _lost(result: TechGap) -> Iterator[str]:
         if one.only_left:
             yield ledger(one)
     if result.reproduce.without_votes:
-        yield f"Left out because no votes for either are reported: {', '.join(result.reproduce.without_votes)}."
+        yield of_gap("without-votes", places=", ".join(result.reproduce.without_votes))
 
 
 def _steps(result: TechGap) -> Section:
     coding = headline(result)
     ladder = Table(
-        f"Points, machine counties minus the others; 95% interval. A machine county is one where {coding.rule} "
-        f"({coding.n_with} of {coding.n}).",
-        (text("held equal"), text("each county once"), text("each vote once")),
+        say("ladder", rule=coding.rule, n_with=str(coding.n_with), n=str(coding.n)),
+        (text(of_gap("held-equal")), *map(text, SERIES)),
         rows([_step(result, rung) for rung in result.declared.rungs]),
     )
     told = [*reasons(result)]
@@ -150,12 +156,11 @@ def _steps(result: TechGap) -> Section:
         and one.step.difference_points is not None
     ]
     if main:
-        told.append(
-            f"The last step, asked in {len(main)} ways (every rule, both weightings, every census table): "
-            f"{points(min(main))} to {points(max(main))}. {WEIGHTING}"
-        )
+        low, high = points(min(main)), points(max(main))
+        ways = say("last-step", ways=str(len(main)), low=low, high=high)
+        told.append(f"{ways} {WEIGHTING}")
     told.append(neighbours(result))
-    return Section("Step by step, like with like", (ladder, *paragraphs(told)))
+    return Section(of_gap("step-by-step"), (ladder, *paragraphs(told)))
 
 
 def _step(result: TechGap, rung: RungUsed) -> tuple[str, ...]:
@@ -164,7 +169,7 @@ def _step(result: TechGap, rung: RungUsed) -> tuple[str, ...]:
     for weighting in (ONCE, BY_VOTES):
         one = of(result, coding, rung.name, weighting)
         if one is None or one.step.difference_points is None:
-            cells.append("not identified")
+            cells.append(of_gap("not-identified"))
         else:
             step = one.step
             cells.append(
@@ -175,58 +180,63 @@ def _step(result: TechGap, rung: RungUsed) -> tuple[str, ...]:
 
 def _border(result: TechGap) -> Iterator[Section]:
     for one in result.beyond.cross_border[:1]:
-        own, gap = result.about.state_name, one.level
-        told = [
-            f"{state_list(result, one.states)} had no such machines. Their counties most like {own}'s machine counties "
-            f"differ from the others by {points(gap.weighted_points)} points "
-            f"({span(gap.low_points, gap.high_points)}); {own}'s by {points(gap.real_points)}. "
-            f"{border_reading(result, gap)}"
-        ]
-        earlier = next((p for p in result.placebos if p.specification.coding == one.coding), None)
-        if earlier is not None and earlier.difference_points is not None:
-            told.append(
-                f"In the election before, the same counties differed by {points(earlier.difference_points)} (p "
-                f"{chance(earlier.p_value)})."
-            )
-        told.append(
-            f"{result.conclusion.admissible} of {result.conclusion.identified} specifications pass such checks; "
-            f"{result.conclusion.deciding} of these hold something equal and count."
-        )
-        yield section("Where there was no machine", " ".join(told))
+        yield section(of_gap("without-machines"), " ".join(_beyond(result, one)))
+
+
+def _beyond(result: TechGap, one: CrossBorder) -> Iterator[str]:
+    """What the border, the election before and the checks say of the difference."""
+    gap, conclusion = one.level, result.conclusion
+    yield say(
+        "border",
+        states=state_list(result, one.states),
+        own=result.about.state_name,
+        points=points(gap.weighted_points),
+        interval=span(gap.low_points, gap.high_points),
+        real=points(gap.real_points),
+    )
+    yield border_reading(result, gap)
+    earlier = next((p for p in result.placebos if p.specification.coding == one.coding), None)
+    if earlier is not None and earlier.difference_points is not None:
+        differed, p = points(earlier.difference_points), chance(earlier.p_value)
+        yield say("before", points=differed, p=p)
+    yield say(
+        "admitted",
+        admitted=str(conclusion.admissible),
+        specifications=str(conclusion.identified),
+        deciding=str(conclusion.deciding),
+    )
 
 
 def _mattered(result: TechGap) -> Iterator[Section]:
     told = [*could_have_mattered(result)]
     if told:
-        yield section("Could it have mattered?", " ".join(told))
+        yield section(of_gap("mattered"), " ".join(told))
 
 
 def _questions(result: TechGap) -> Iterator[Section]:
     if not result.family:
         return
-    told = [
-        f"{len(result.family)} tests were declared; the smallest p is {chance(min(t.p_value for t in result.family))}, "
-        f"for so many questions {chance(result.conclusion.smallest_adjusted_p)}."
-    ]
-    told.extend(calibrated(result))
-    factor = next(
-        (
-            (one, b)
-            for one in result.sensitivity
-            if one.specification.coding == headline(result).code
-            for b in one.benchmarks
-            if b.control == "college" and b.benchmark.multiple == 1
-        ),
-        None,
+    tests = say(
+        "tests",
+        tests=str(len(result.family)),
+        smallest=chance(min(t.p_value for t in result.family)),
+        adjusted=chance(result.conclusion.smallest_adjusted_p),
     )
-    if factor is not None and factor[1].benchmark.adjusted_estimate is not None:
-        one, benchmark = factor
-        told.append(
-            f"A factor that nobody measured, as strong as {benchmark.word}, would turn {points(one.difference_points)} "
-            f"into {points(benchmark.benchmark.adjusted_estimate or 0.0)}."
-        )
-    heading = "Asked many times, and what nobody measured" if factor else "Asked many times"
-    yield section(heading, " ".join(told))
+    factors = list(_factors(result))
+    heading = say("asked-and-unmeasured") if factors else of_gap("asked-many-times")
+    yield section(heading, " ".join((tests, *calibrated(result), *filter(None, factors))))
+
+
+def _factors(result: TechGap) -> Iterator[str]:
+    """What a factor as strong as the share with a college degree would leave; empty where it cannot be said."""
+    for one in result.sensitivity:
+        for each in one.benchmarks:
+            is_wanted = each.control == "college" and each.benchmark.multiple == 1
+            if one.specification.coding == headline(result).code and is_wanted:
+                left, before = each.benchmark.adjusted_estimate, points(one.difference_points)
+                after = None if left is None else points(left)
+                yield say("factor", fact=each.word, before=before, after=after) if after else ""
+                return
 
 
 def _paper(result: TechGap) -> Iterator[Section]:
@@ -244,30 +254,35 @@ def _paper(result: TechGap) -> Iterator[Section]:
             f"{change.net_margin:+,}",
             f"{change.gross_per_10_000:.1f}",
         )
-        for name, change in (*kinds, ("all units", comparison.whole))
+        for name, change in (*kinds, (of_tables("all-units"), comparison.whole))
     ]
-    columns = (text("most ballots were"), *map(Column, ("votes", "net margin", CHANGED)))
-    yield Section("What counting the paper again changed", (Table("", columns, rows(cells)),))
+    columns = (
+        text(say("column-class")),
+        Column(say("column-votes")),
+        Column(of_tables("column-net")),
+        Column(of_tables("column-changed")),
+    )
+    yield Section(say("paper"), (Table("", columns, rows(cells)),))
 
 
 def _polls(result: TechGap) -> Iterator[Section]:
     polls = result.polls
     if polls is None or polls.error is None:
         return
-    told = [
-        f"{polls.error.polls} polls were off by {poll_error(polls.error)}; +: too kind to the "
-        "Democrat."
-    ]
+    told = [say("polls-off", polls=str(polls.error.polls), error=poll_error(polls.error))]
     year = next((one for one in polls.years if one.year == polls.year), None)
     if polls.z is not None and year is not None:
         told.append(
-            f"All {year.locations} states and districts: {points(year.mean_points)}, spread {year.spread_points:.1f}; "
-            f"z = {polls.z:+.2f}."
+            say(
+                "polls-of-all",
+                places=str(year.locations),
+                mean=points(year.mean_points),
+                spread=f"{year.spread_points:.1f}",
+                z=f"{polls.z:+.2f}",
+            )
         )
     if polls.correlation is not None:
-        told.append(
-            f"Correlation with votes cast without paper over {polls.correlation_states} states: "
-            f"{polls.correlation:.2f}."
-        )
+        states, r = str(polls.correlation_states), f"{polls.correlation:.2f}"
+        told.append(say("polls-paper", states=states, r=r))
     told.append(polls.cannot_show)
-    yield section("The polls", " ".join(told))
+    yield section(say("polls"), " ".join(told))
