@@ -43,6 +43,7 @@ from canvass.present.direction import apart
 from canvass.present.geometry import Outlines, outlines_from
 from canvass.present.inputs import added_up
 from canvass.present.maps import definitions
+from canvass.present.messages import messages
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
 from canvass.present.sheet import ChapterPage, Reader
@@ -51,6 +52,8 @@ from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
 from canvass.present.values import values_once
 from canvass.present.words import day, listed
+
+say = messages("report")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +81,6 @@ PAGES: Mapping[str, Shown] = {
     "data": Shown("sources", data.TITLE, data.data_page),
 }
 """How each chapter is shown, by its id."""
-UNANSWERED = "What do these data not answer?"
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ def story(page: ReportPage, whole: str, json_name: str, state_pages: Sequence[st
         if chapter.short and id_ not in missing
     ]
     if missing:
-        chapters.append(_Part("unanswered", UNANSWERED, _unanswered(page, missing, whole)))
+        chapters.append(_Part("unanswered", say("unanswered"), _unanswered(page, missing, whole)))
     return _rendered(
         page, chapters, _definitions(page, is_near=False), json_name, state_pages, whole
     )
@@ -160,7 +162,7 @@ def _unanswered(page: ReportPage, missing: set[str], whole: str) -> tuple[Block,
     """The questions that these data do not answer; each leads to what would make an answer possible."""
     link = Markup('<a href="{}#{}">{}</a>')
     questions = [link.format(whole, id_, one.title) for id_, one in page.chapters if id_ in missing]
-    lead = f"What an answer needs is not in the data{_for(page)}. Each question leads to what is missing."
+    lead = say("unanswered-lead", **_for(page))
     return (Paragraph(lead, Weight.LEAD), Listing(tuple(questions)))
 
 
@@ -222,44 +224,38 @@ def _state_pages(report: Report, codes: Sequence[str]) -> list[list[tuple[str, s
 
 def _counts(report: Report) -> str:
     """Which counts the page uses and from which day, and from which day its law is read, where it has any."""
-    if report.known_on is None:
-        counts = f"Counts are {_last(report)}."
-        if not _has_law(report):
-            return counts
-        return f"{counts} The chapters on law are read as of {day(report.as_of)}."
-    return (
-        f"As known on {day(report.known_on)}: no number that became known later is used, but in what the claims say "
-        "of the counts as certified."
-    )
+    if report.known_on is not None:
+        return say("counts-of-a-day", day=day(report.known_on))
+    counts = say("counts-certified" if _is_certified(report) else "counts-last")
+    return f"{counts} {say('law-as-of', day=day(report.as_of))}" if _has_law(report) else counts
 
 
 def _has_law(report: Report) -> bool:
     return any(isinstance(chapter.result, AskingChapter) for chapter in report.chapters)
 
 
-def _last(report: Report) -> str:
-    """What the last count of the whole is."""
+def _is_certified(report: Report) -> bool:
+    """Whether the last count of the whole was certified."""
     wholes = (c.result.whole for c in report.chapters if isinstance(c.result, ElectionOutcome))
-    is_certified = any(whole.count.baseline is Baseline.CERTIFIED for whole in wholes)
-    return "as certified" if is_certified else "the last ones in the data"
+    return any(whole.count.baseline is Baseline.CERTIFIED for whole in wholes)
 
 
 def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
     shown = PAGES[chapter.id]
     if not isinstance(chapter.result, Missing):
         return shown.page(chapter.result, reader)
-    why = f"This chapter cannot be written{_for(reader)}: {chapter.result.for_reader}."
+    why = say("cannot-be-written", reason=chapter.result.for_reader, **_for(reader))
     return ChapterPage(
         title=shown.title,
         blocks=(Paragraph(why, Weight.MISSING),),
-        lines=(f"cannot be written{_for(reader)}: {chapter.result.reason}",),
+        lines=(say("not-written", reason=chapter.result.reason, **_for(reader)),),
     )
 
 
-def _for(shown: Reader | ReportPage) -> str:
-    """For what a chapter cannot be written."""
+def _for(shown: Reader | ReportPage) -> Mapping[str, str]:
+    """For what a chapter cannot be written: a day, or the election."""
     known_on = shown.report.known_on
-    return f" as of {day(known_on)}" if known_on else " for this election"
+    return {"day": day(known_on) if known_on else "none"}
 
 
 def _source_numbers(report: Report) -> Mapping[str, int]:

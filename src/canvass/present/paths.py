@@ -21,10 +21,13 @@ from canvass.present.blocks import (
 )
 from canvass.present.choices import choice_name
 from canvass.present.decided import flip_sentence
+from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
 from canvass.present.one_screen import on_one_screen
 from canvass.present.outcome import electors_differ, open_questions
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
+
+say = messages("paths")
 
 
 def paths_page(result: ElectionPaths) -> Page:
@@ -39,7 +42,7 @@ def paths_screen(result: ElectionPaths) -> Page:
 
 def _page(result: ElectionPaths, of_inputs: Sequence[str]) -> Page:
     return Page(
-        title=f"What would have had to flip: {result.title}",
+        title=say("title", election=result.title),
         kicker="canvass paths",
         blocks=(*_answer(result), *paragraphs(of_inputs)),
     )
@@ -61,14 +64,20 @@ def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:
     allocation, asked = found.college.allocation, found.asked
     name = choice_name(contest, found.choice)
     yield Paragraph(
-        f"{name} carried {asked.electors_held} of {allocation.total} electors; {_need(asked)}."
+        say(
+            "carried",
+            choice=name,
+            held=str(asked.electors_held),
+            total=str(allocation.total),
+            need=_need(asked),
+        )
     )
     if asked.ending is PathEnding.FOUND:
         yield _sets(asked)
     else:
         yield Paragraph(asked.ending.sentence)
-    yield Paragraph(f"Exact tie: {_shortest(found.tie)}")
-    yield Paragraph(f"No majority for the leader: {_shortest(found.deny)}")
+    yield Paragraph(say("tie", shortest=_shortest(found.tie)))
+    yield Paragraph(say("deny", shortest=_shortest(found.deny)))
     yield from _electors(contest, found)
     yield from _dates(found.college)
     yield from _notes(contest, found.college)
@@ -77,8 +86,8 @@ def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:
 
 def _need(paths: Paths) -> str:
     if paths.electors_missing is None or paths.electors_missing <= 0:
-        return f"the goal is to {paths.goal.sentence}"
-    return f"it takes {paths.electors_missing} more to {paths.goal.sentence}"
+        return say("goal", goal=paths.goal.sentence)
+    return say("missing", more=str(paths.electors_missing), goal=paths.goal.sentence)
 
 
 def _sets(paths: Paths) -> Table:
@@ -90,8 +99,12 @@ def _sets(paths: Paths) -> Table:
         )
         for path in paths.paths
     ]
-    units = Column("units, and the votes that each would have taken", is_number=False, is_long=True)
-    return Table(paths.cost.sentence, (Column("votes"), Column("electors"), units), rows(cells))
+    columns = (
+        Column(say("column-votes")),
+        Column(say("column-electors")),
+        Column(say("column-units"), is_number=False, is_long=True),
+    )
+    return Table(paths.cost.sentence, columns, rows(cells))
 
 
 def _bundle(bundle: Bundle) -> str:
@@ -102,9 +115,11 @@ def _shortest(paths: Paths) -> str:
     if paths.ending is not PathEnding.FOUND:
         return paths.ending.sentence
     (path, *_) = paths.paths
-    how = _COUNTED[paths.cost]
-    return (
-        f"{words.votes(path.votes)} {how} in {words.listed(path.units)} ({path.electors} electors)."
+    return say(
+        _COUNTED[paths.cost],
+        votes=words.votes(path.votes),
+        units=words.listed(path.units),
+        electors=str(path.electors),
     )
 
 
@@ -113,17 +128,20 @@ _COUNTED = {Cost.FLIP: "flipped", Cost.ADD: "added"}
 
 def _electors(contest: Contest, found: CollegePaths) -> Iterator[Paragraph]:
     if found.deviation is not None:
-        yield Paragraph(
-            f"Electors of {choice_name(contest, found.deviation.leader)} who would have had to deviate: "
-            f"{found.deviation.to_deny} to deny a majority, {found.deviation.to_elect} to elect "
-            f"{choice_name(contest, found.deviation.other)}."
+        told = say(
+            "deviation",
+            leader=choice_name(contest, found.deviation.leader),
+            deny=str(found.deviation.to_deny),
+            elect=str(found.deviation.to_elect),
+            second=choice_name(contest, found.deviation.other),
         )
+        yield Paragraph(told)
     if found.college.counts:
         counts = [
             f"{choice_name(contest, count.choice)} {count.pledged}, {count.cast}"
             for count in found.college.counts
         ]
-        yield Paragraph(f"Electors pledged, votes they cast: {'; '.join(counts)}.")
+        yield Paragraph(say("pledged", counts="; ".join(counts)))
 
 
 def _dates(college: College) -> Iterator[Paragraph]:
@@ -131,7 +149,8 @@ def _dates(college: College) -> Iterator[Paragraph]:
         return
     dates = college.dates
     yield Paragraph(f"{words.day(dates.deadline)}: {dates.deadline_kind.sentence}.")
-    yield Paragraph(f"{words.day(dates.electors_meet)}: the electors meet. {dates.statute}.")
+    meeting = say("electors-meet", day=words.day(dates.electors_meet), statute=dates.statute)
+    yield Paragraph(meeting)
 
 
 def _notes(contest: Contest, college: College) -> Iterator[Paragraph]:
@@ -141,38 +160,33 @@ def _notes(contest: Contest, college: College) -> Iterator[Paragraph]:
             for each in college.district_sums
             if each.state == state
         ]
-        yield Paragraph(
-            f"{state}: the votes of its districts, added up, differ from the state's own: {words.listed(parts)}.",
-            Weight.NOTE,
-        )
+        told = say("districts-differ", state=state, differences=words.listed(parts))
+        yield Paragraph(told, Weight.NOTE)
     if college.allocation.undecided:
         undecided = words.listed(college.allocation.undecided)
-        yield Paragraph(
-            f"With nobody, by a tie or a line of several choices: {undecided}.", Weight.NOTE
-        )
-    yield Paragraph(
-        f"Votes by unit: {words.listed(college.returns)}. A unit that is tied counts as lost by both.",
-        Weight.NOTE,
-    )
+        yield Paragraph(say("with-nobody", units=undecided), Weight.NOTE)
+    yield Paragraph(say("votes-by-unit", returns=words.listed(college.returns)), Weight.NOTE)
 
 
 def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Paragraph]:
-    yield Paragraph(
-        "No electors are listed for this contest: what counts is the votes of the contest itself."
-    )
+    yield Paragraph(say("no-electors"))
     yield Paragraph(flip.ending.sentence)
     if not flip.ahead or not flip.behind:
         return
-    least = "at least " if flip.is_least else ""
     ahead, behind = choice_name(contest, flip.ahead), choice_name(contest, flip.behind)
-    yield Paragraph(
-        f"From {ahead} to {behind}: {least}{words.votes(flip.votes_flipped or 0)} flipped,"
-    )
-    yield Paragraph(f"or {least}{words.votes(flip.votes_added or 0)} added for {behind}.")
+    flipped, added = _least(flip, flip.votes_flipped or 0), _least(flip, flip.votes_added or 0)
+    yield Paragraph(say("by-flipping", ahead=ahead, behind=behind, votes=flipped))
+    yield Paragraph(say("by-adding", behind=behind, votes=added))
     if flip.votes_to_tie is None:
-        yield Paragraph("The margin is odd: moving votes between the two cannot make a tie.")
+        yield Paragraph(say("odd"))
     elif flip.votes_to_tie:
-        yield Paragraph(f"An exact tie takes {least}{words.votes(flip.votes_to_tie)} flipped.")
+        yield Paragraph(say("to-tie", votes=_least(flip, flip.votes_to_tie)))
+
+
+def _least(flip: ContestFlip, votes: int) -> str:
+    """Votes; at least so many where the lead is over a line of several choices."""
+    told = words.votes(votes)
+    return say("at-least", votes=told) if flip.is_least else told
 
 
 SHARES_SHOWN = 4
@@ -182,4 +196,4 @@ def _by_shares(result: ElectionPaths) -> Iterator[Paragraph]:
     name = partial(choice_name, result.contest)
     yield from (Paragraph(flip_sentence(flip, name)) for flip in result.shares[:SHARES_SHOWN])
     if len(result.shares) > SHARES_SHOWN:
-        yield Paragraph(f"and {len(result.shares) - SHARES_SHOWN} more; --json has them all.")
+        yield Paragraph(say("more-shares", more=str(len(result.shares) - SHARES_SHOWN)))

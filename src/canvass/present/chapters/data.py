@@ -33,10 +33,10 @@ from canvass.present.blocks import (
 from canvass.present.inputs import added_up, examined_among, faults_among, sizes_among
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader
-from canvass.present.words import counted, listed, number, signed, states_counted, with_minus
+from canvass.present.words import listed, number, signed, states_counted, with_minus
 
-TITLE = "Where do these numbers come from, and where do sources differ?"
 say = messages("report_data")
+TITLE = say("title")
 KEYS_SHOWN = 12
 DIGEST_SHOWN = 12
 
@@ -47,7 +47,7 @@ def data_page(chapter: DataChapter, reader: Reader) -> ChapterPage:
     lost = sum(len(ledger.only_left) + len(ledger.only_right) for ledger in chapter.ledgers)
     differences = sum(len(c.leaders) for c in chapter.comparisons)
     sums = added_up(chapter.inputs, contest=reader.report.contest.title)
-    compiled = f"{counted(len(chapter.tables), 'table')} from {counted(len(files), 'file')}."
+    compiled = say("compiled", tables=len(chapter.tables), files=len(files))
     return ChapterPage(
         title=TITLE,
         blocks=blocks_of(
@@ -88,7 +88,7 @@ def _fates(inputs: Sequence[Input]) -> Iterator[Section]:
     """What was mended, left out and used although it does not add up, each with its sentences."""
     for fate in Fate:
         if told := [fault.sentence for fault in faults_among(inputs) if fault.fate is fate]:
-            yield section(_FATES[fate], (_points(told),))
+            yield section(say(_FATES[fate]), (_points(told),))
 
 
 def _remarks(inputs: Sequence[Input]) -> Table | None:
@@ -97,9 +97,14 @@ def _remarks(inputs: Sequence[Input]) -> Table | None:
     if not found:
         return None
     return Table(
-        caption="What the examination of the files found",
-        note="Of each kind the first places are named.",
-        columns=(text("file"), text("what"), Column("times"), text("first")),
+        caption=say("examined"),
+        note=say("examined-note"),
+        columns=(
+            text(say("column-file")),
+            text(say("column-what")),
+            Column(say("column-times")),
+            text(say("column-first")),
+        ),
         rows=rows(
             [
                 (
@@ -114,73 +119,79 @@ def _remarks(inputs: Sequence[Input]) -> Table | None:
     )
 
 
-_FATES = {
-    Fate.MENDED: "Mended",
-    Fate.LEFT_OUT: "Left out",
-    Fate.USED: "Used as they are",
-}
+_FATES = {Fate.MENDED: "mended", Fate.LEFT_OUT: "left-out", Fate.USED: "used"}
 
 
 def _listed_in_page(differences: int, lost: int) -> str:
     """What was found against the data, so far as anything was."""
     found = (
-        (lost, counted(lost, "lost row")),
-        (differences, f"{counted(differences, 'difference')} in the leaders' votes"),
+        (lost, say("lost-rows", rows=lost)),
+        (differences, say("leaders-differences", differences=differences)),
     )
     some = [words for count, words in found if count]
-    return f"{' and '.join(some)}: listed in the page." if some else "No row of a join was lost."
+    return say("listed-in-page", found=listed(some)) if some else say("no-row-lost")
 
 
 def _comparison(comparison: SetComparison, reader: Reader) -> Section:
     left, right = comparison.left, comparison.right
-    leaders = f"{left} against {right}: votes for the leaders"
-    totals = f"{left} against {right}: all valid votes"
+    leaders = say("against-leaders", left=left, right=right)
+    totals = say("against-totals", left=left, right=right)
     more = blocks_of(
         _differences(totals, comparison.totals, comparison, reader), _gaps(comparison, reader)
     )
     return section(
-        f"Table {reader.sources[left]} ({left}) against table {reader.sources[right]} ({right}), "
-        f"{states_counted(comparison.states)}",
+        say(
+            "against",
+            left=left,
+            left_number=str(reader.sources[left]),
+            right=right,
+            right_number=str(reader.sources[right]),
+            states=states_counted(comparison.states),
+        ),
         (
-            Listing(tuple(_notes(comparison, reader))),
+            Listing((_of_leaders(comparison, reader), *_notes(comparison, reader))),
             _differences(leaders, comparison.leaders, comparison, reader),
             Fold(say("all-differences"), more) if more else None,
         ),
     )
 
 
-def _notes(comparison: SetComparison, reader: Reader) -> Sequence[str]:
-    notes = []
+def _of_leaders(comparison: SetComparison, reader: Reader) -> str:
+    """Whether the votes of the leaders agree, and where they do not."""
     if not comparison.leaders:
-        notes.append("The votes of the leaders agree in every state.")
-    else:
-        states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
-        notes.append(
-            f"The votes of the leaders differ in {listed([*states])}, and agree in all others."
-        )
+        return say("leaders-agree")
+    states = dict.fromkeys(reader.state(d.state) for d in comparison.leaders)
+    return say("leaders-differ", states=listed([*states]))
+
+
+def _notes(comparison: SetComparison, reader: Reader) -> Iterator[str]:
+    """Whether all valid votes agree, by how much they do not, and which lines one set has alone."""
     if not comparison.totals:
-        notes.append("All valid votes add up to the same number in every state.")
+        yield say("totals-agree")
     else:
+        looked_at = {state.code for state in reader.report.states}
         largest = max(comparison.totals, key=lambda d: abs(d.left_votes - d.right_votes))
-        watched = [
-            d for d in comparison.totals if d.state in {s.code for s in reader.report.states}
-        ]
-        shown = dict.fromkeys((*watched, largest))
-        examples = "; ".join(
-            f"{reader.state(d.state)} {number(d.left_votes)} against {number(d.right_votes)} "
-            f"({signed(d.left_votes - d.right_votes)})"
-            for d in shown
-        )
-        notes.append(f"All valid votes differ in {_states(comparison.totals)}: {examples}.")
+        watched = [d for d in comparison.totals if d.state in looked_at]
+        shown = "; ".join(_example(d, reader) for d in dict.fromkeys((*watched, largest)))
+        yield say("totals-differ", states=_states(comparison.totals), examples=shown)
     if comparison.only_left:
-        missing = sum(gap.left_votes for gap in comparison.only_left)
-        one = len(comparison.only_left) == 1
-        notes.append(
-            f"{counted(len(comparison.only_left), 'line')} with {number(missing)} votes "
-            f"{'stands' if one else 'stand'} in {comparison.left} only; {comparison.right} has "
-            f"{'it' if one else 'them'} in its line for others or leaves {'it' if one else 'them'} out."
+        yield say(
+            "only-left",
+            lines=len(comparison.only_left),
+            votes=number(sum(gap.left_votes for gap in comparison.only_left)),
+            left=comparison.left,
+            right=comparison.right,
         )
-    return notes
+
+
+def _example(found: Disagreement, reader: Reader) -> str:
+    return say(
+        "example",
+        state=reader.state(found.state),
+        left=number(found.left_votes),
+        right=number(found.right_votes),
+        difference=signed(found.left_votes - found.right_votes),
+    )
 
 
 def _states(found: Sequence[Disagreement]) -> str:
@@ -195,17 +206,17 @@ def _differences(
     return Table(
         caption=caption,
         columns=(
-            text("State"),
-            text("votes for"),
+            text(say("column-state")),
+            text(say("column-for")),
             Column(comparison.left),
             Column(comparison.right),
-            Column("difference"),
+            Column(say("column-difference")),
         ),
         rows=rows(
             [
                 (
                     reader.state(d.state),
-                    reader.short(d.choice) if d.choice else "all",
+                    reader.short(d.choice) if d.choice else say("all"),
                     number(d.left_votes),
                     number(d.right_votes),
                     signed(d.left_votes - d.right_votes),
@@ -222,13 +233,13 @@ def _gaps(comparison: SetComparison, reader: Reader) -> Table | None:
     if not named:
         return None
     return Table(
-        caption=f"{comparison.left} against {comparison.right}: other names, where both know them",
+        caption=say("against-others", left=comparison.left, right=comparison.right),
         columns=(
-            text("Candidate"),
-            Column("states that differ"),
+            text(say("column-candidate")),
+            Column(say("column-states")),
             Column(comparison.left),
             Column(comparison.right),
-            Column("difference"),
+            Column(say("column-difference")),
         ),
         rows=rows(
             [
@@ -250,9 +261,13 @@ def _ledgers(ledgers: Sequence[Ledger]) -> Table | None:
     if not ledgers:
         return None
     return Table(
-        caption="Every join of this report, and the rows that found no partner",
-        note="A join may lose rows only if they are listed. The votes are those in lost rows of the first table.",
-        columns=(text("Joined"), text("without a partner"), Column("votes lost")),
+        caption=say("ledgers"),
+        note=say("ledgers-note"),
+        columns=(
+            text(say("column-joined")),
+            text(say("column-without")),
+            Column(say("column-lost")),
+        ),
         rows=rows(
             [
                 (
@@ -267,20 +282,22 @@ def _ledgers(ledgers: Sequence[Ledger]) -> Table | None:
 
 
 def _joined(ledger: Ledger) -> Markup:
-    sizes = (
-        f"{number(ledger.rows_left)} and {number(ledger.rows_right)} rows, "
-        f"{number(ledger.rows_matched)} matched"
+    sizes = say(
+        "joined",
+        left=number(ledger.rows_left),
+        right=number(ledger.rows_right),
+        matched=number(ledger.rows_matched),
     )
     return Markup('{}<span class="sub">{}</span>').format(ledger.name, sizes)
 
 
 def _lost(ledger: Ledger) -> str:
     parts = [
-        f"only in {name}: {listed([' '.join(key) for key in keys], shown=KEYS_SHOWN)}"
+        say("only-in", table=name, rows=listed([" ".join(key) for key in keys], shown=KEYS_SHOWN))
         for name, keys in ((ledger.left, ledger.only_left), (ledger.right, ledger.only_right))
         if keys
     ]
-    return "; ".join(parts) or "none"
+    return "; ".join(parts) or say("none")
 
 
 def _tables(tables: Sequence[DataTable]) -> Sources:
@@ -293,12 +310,16 @@ def _table(table: DataTable, place: int) -> NumberedSource:
     return NumberedSource(
         table.name,
         tuple(map(_file, table.sources)),
-        about=f"{counted(table.rows, 'row')}: {words}.",
+        about=say("rows", rows=table.rows, what=words),
         anchor=f"source-{place}",
     )
 
 
 def _file(source: Source) -> str:
-    version = f"version {source.commit}, " if source.commit else ""
-    note = f": {source.note}" if source.note else ""
-    return f"{source.origin} ({version}SHA-256 {source.sha256[:DIGEST_SHOWN]}){note}"
+    digest = source.sha256[:DIGEST_SHOWN]
+    told = (
+        say("file-version", origin=source.origin, version=source.commit, digest=digest)
+        if source.commit
+        else say("file", origin=source.origin, digest=digest)
+    )
+    return f"{told}: {source.note}" if source.note else told

@@ -10,7 +10,9 @@ from textwrap import wrap
 
 from canvass.present.frames.cut import Cut, words_of
 from canvass.present.frames.style import drawn_rules
+from canvass.present.messages import messages
 
+say = messages("frames")
 WIDE, LINE, EDGE = 1000, 20, 20
 LETTERS = 125
 """How many letters of the caption stand on a line."""
@@ -38,7 +40,8 @@ def drawing(cut: Cut, report: str, version: str) -> str:
     left, top, width, height = (float(one) for one in found[1].split())
     scale = WIDE / width
     key = _legend(cut.html, above.end + height * scale + LINE)
-    below = _written([cut.source, f"From the report: {report}, by canvass {version}."], key.end)
+    told = say("from-report", report=report, version=version)
+    below = _written([cut.source, told], key.end)
     shape = f"translate(0 {above.end:g}) scale({scale:.6g}) translate({-left:g} {-top:g})"
     kind = re.search(r'<svg class="([^"]*)"', found[0])
     style = drawn_rules(f'{cut.html}<text class="written title"></text>')

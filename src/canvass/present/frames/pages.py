@@ -12,10 +12,12 @@ from markupsafe import Markup
 from canvass.present.frames.cut import FIGURE, VALUES_WITHIN, Cut, cut, words_of
 from canvass.present.frames.drawing import drawing
 from canvass.present.frames.style import styled
+from canvass.present.messages import messages
 from canvass.present.script import STYLE_ONLY
 from canvass.present.template import template
 from canvass.present.values import as_csv
 
+say = messages("frames")
 FOLDER, LIST = "figures", "index"
 TOP = '<header class="top">\n'
 LETTERS_A_LINE, LINE_PX, EDGE_PX, WIDTH_PX = 85, 24, 94, 720
@@ -88,7 +90,7 @@ def _listed(cuts: Sequence[Cut], title: str, version: str) -> str:
             report=title,
             parts=[
                 (heading, [_entry(one, title, version) for one in some])
-                for heading, is_table in (("Pictures", False), ("Tables", True))
+                for heading, is_table in ((say("pictures"), False), (say("tables"), True))
                 if (some := [one for one in cuts if one.is_table is is_table])
             ],
         )
@@ -114,7 +116,7 @@ def _entry(each: Cut, title: str, version: str) -> Mapping[str, str | bool]:
                     _ended(each.title),
                     each.caption,
                     each.source,
-                    f"From: {title}, by canvass {version}.",
+                    say("from", report=title, version=version),
                 ),
             )
         ),
@@ -167,14 +169,14 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str, title: str) -> str:
         each = frames.get(found[1])
         if each is None:
             return found[0]
-        kind = "table" if each.is_table else "picture"
+        alone = say("table-alone" if each.is_table else "picture-alone")
         file, name = (
             f"{up}{FOLDER}/{quote(each.name)}",
             f'<span class="unseen">: {escape(each.title)}</span>',
         )
-        link = f'<a href="{file}.html">This {kind} alone{name}</a>'
+        link = f'<a href="{file}.html">{alone}{name}</a>'
         if not has_script or (each.values and VALUES_WITHIN not in found[0]):
-            link += f' <a href="{file}.csv" download>Its values as CSV{name}</a>'
+            link += f' <a href="{file}.csv" download>{say("values")}{name}</a>'
         inner = found[0].removesuffix("</figure>")
         figure = inner.rstrip()
         if figure.endswith("</p>") and '<p class="source">' in figure[figure.rindex("<p") :]:
@@ -184,11 +186,10 @@ def _linked(page: str, frames: Mapping[str, Cut], up: str, title: str) -> str:
         return f'{inner}<p class="own small">{link}</p></figure>'
 
     to_all = f'<a href="{up}{FOLDER}/{LIST}.html">{FOLDER}</a>'
-    told = f'<p class="own">Each picture and table alone, to embed, quote or save: {to_all}.</p>'
+    told = f'<p class="own">{say("each-alone", frames=to_all)}</p>'
     linked = FIGURE.sub(own, page).replace("<footer>\n", f"<footer>\n{told}\n", 1)
     if not up:
         return linked
-    back = (
-        f'<p class="own small"><a href="{up}index.html">Back to the report: {escape(title)}</a></p>'
-    )
+    words = say("back", report=escape(title))
+    back = f'<p class="own small"><a href="{up}index.html">{words}</a></p>'
     return linked.replace(TOP, f"{TOP}{back}\n", 1)
