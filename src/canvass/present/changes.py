@@ -6,19 +6,30 @@ from collections.abc import Iterator, Sequence
 
 from canvass.audit.changes import Change, ChangeKind
 from canvass.model.name import visible
+from canvass.present.messages import messages
 
 SHOWN = 20
-NONE_TOLD = "The record tells of nothing that was taken back, reopened or replaced."
-NO_FAULT = "None of these is a fault by itself. Ask why, and what was known by then."
+say = messages("verify")
 
 
 def change_headline(changes: Sequence[Change]) -> str:
     """How many changes of mind there are; that a commitment was replaced comes first."""
     if not changes:
-        return "Changes of mind: none"
+        return say("no-changes")
     replaced = [each for each in changes if each.kind is ChangeKind.COMMITMENT_REPLACED]
-    first = f"; COMMITMENTS REPLACED: {len(replaced)}" if replaced else ""
-    return f"Changes of mind: {len(changes)}{first}"
+    if not replaced:
+        return say("changes", count=str(len(changes)))
+    return say("changes-replaced", count=str(len(changes)), replaced=str(len(replaced)))
+
+
+def none_told() -> str:
+    """What is said of a record without a change of mind."""
+    return say("none-told")
+
+
+def no_fault() -> str:
+    """What changes of mind are: nothing wrong by themselves."""
+    return say("no-fault")
 
 
 def change_lines(changes: Sequence[Change], shown: int | None = None) -> Iterator[str]:
@@ -28,12 +39,12 @@ def change_lines(changes: Sequence[Change], shown: int | None = None) -> Iterato
     """
     yield change_headline(changes)
     if changes:
-        yield f"  {NO_FAULT}"
+        yield f"  {no_fault()}"
     yield from (f"  {change_told(change)}" for change in changes[:shown])
     if shown is not None and len(changes) > shown:
-        yield f"  ... and {len(changes) - shown:,} more (--json lists them all)"
+        yield f"  {say('more-changes', more=len(changes) - shown)}"
 
 
 def change_told(change: Change) -> str:
     """A change with its place; what nobody sees in the words of an office is written out."""
-    return visible(f"entry {change.entry}: {change.said}")
+    return visible(say("change", entry=str(change.entry), change=change.said))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from canvass.journeys.verification.unchecked import NotChecked
+from canvass.present.messages import messages
 
 SHOWN_ENTRIES = 5
-UNKNOWN = "This program does not know what these entries say: it did not check them, nor what rests on them."
+say = messages("verify")
 
 
 def not_checked_headline(found: Sequence[NotChecked]) -> str:
     """How many entries were not checked."""
     if not found:
-        return "Entries not checked: none"
-    return f"ENTRIES NOT CHECKED: {len(found)}"
+        return say("all-checked")
+    return say("unchecked", count=str(len(found)))
 
 
 def not_checked_told(found: Sequence[NotChecked]) -> Iterator[str]:
@@ -24,15 +25,15 @@ def not_checked_told(found: Sequence[NotChecked]) -> Iterator[str]:
         entries.setdefault(each.said, []).append(each.entry)
     for said, numbers in entries.items():
         more = len(numbers) - SHOWN_ENTRIES
-        shown = ", ".join(map(str, numbers[:SHOWN_ENTRIES])) + (
-            f" and {more} more" if more > 0 else ""
-        )
-        yield f"{'entry' if len(numbers) == 1 else 'entries'} {shown}: {said}"
+        shown = ", ".join(map(str, numbers[:SHOWN_ENTRIES]))
+        if more > 0:
+            shown = say("unchecked-more", entries=shown, more=str(more))
+        yield say("unchecked-entries", count=len(numbers), entries=shown, said=said)
 
 
 def not_checked_lines(found: Sequence[NotChecked]) -> Iterator[str]:
     """The headline and every line."""
     yield not_checked_headline(found)
     if found:
-        yield f"  {UNKNOWN}"
+        yield f"  {say('unknown')}"
     yield from (f"  {line}" for line in not_checked_told(found))

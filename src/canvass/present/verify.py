@@ -20,6 +20,7 @@ from canvass.present.not_checked import (
 )
 from canvass.present.witnesses import inside, witnesses_told
 from canvass.present.worded import worded
+from canvass.present.words import sentences
 from canvass.record.anchor import Anchored, Anchoring
 from canvass.record.continuation import Continuation, Course
 
@@ -33,32 +34,22 @@ _SINCE = {
     Course.OTHER: "since-other",
     Course.OTHER_HEAD: "since-other-head",
 }
-_NOT_WHOLLY = (
-    "Not wholly checked: no check fails, but the entries named as not checked say what this program does not know; "
-    "take a verifier that knows it."
-)
-_DOES_NOT_FIT = (
-    "No check fails, but what others kept of the record does not fit it: do not rely on it until somebody has "
-    "explained that."
-)
-_NOT_ANCHORED = "compare it with something you know from outside the record"
 
 
 def answer(verification: Verification) -> str:
     """The answer in a sentence or two."""
     if verification.is_consistent and verification.not_checked and not verification.fails:
-        return _NOT_WHOLLY + _vouched_as_written(verification.anchored)
+        return sentences((say("not-wholly"), _vouched_as_written(verification.anchored)))
     is_contradicted = verification.anchored.anchoring.is_contradicted
     if verification.is_consistent and verification.fails and not is_contradicted:
-        return _DOES_NOT_FIT
+        return say("does-not-fit")
     return _anchored_answer(verification)
 
 
 def _vouched_as_written(anchored: Anchored) -> str:
     """How far an anchor vouches for entries of which some were not checked."""
-    if not anchored.through:
-        return ""
-    return f" What you know from outside vouches for entries 1 to {anchored.through} as they are written."
+    through = anchored.through
+    return say("vouched-as-written", through=str(through)) if through else ""
 
 
 def heading(verification: Verification) -> str:
@@ -115,7 +106,7 @@ def statement_json(seen: Seen) -> dict[str, Any]:
 def _anchored_answer(verification: Verification) -> str:
     said = str(verification.anchored.anchoring)
     if verification.anchored.anchoring is Anchoring.NOT_ANCHORED:
-        said = f"{said}: {_NOT_ANCHORED}"
+        said = say("not-anchored", anchoring=said)
     if verification.anchored.anchoring is Anchoring.ANCHORED_IN_PART:
         upto = f"entry {verification.anchored.through} of {verification.head.sequence}"
         said = said.replace("the entry named", upto)
@@ -178,15 +169,19 @@ def _lines(verification: Verification) -> Iterator[str]:
     yield ""
     for check in verification.checks:
         yield f"{check.answer.upper():9} {check.name}: {asks(check)}"
-        yield from (f"          saw: {fact}" for fact in check.seen)
-        yield from (f"          wrong: {told(fault)}" for fault in check.faults[:SHOWN_FAULTS])
+        yield from (f"          {say('saw', fact=fact)}" for fact in check.seen)
+        yield from (
+            f"          {say('wrong', fault=told(each))}" for each in check.faults[:SHOWN_FAULTS]
+        )
         if len(check.faults) > SHOWN_FAULTS:
-            yield f"          ... and {len(check.faults) - SHOWN_FAULTS} more"
-        yield from (f"          not checked: {reason}" for reason in check.not_made)
-        yield f"          see it yourself: {show_me(check)}"
+            more = str(len(check.faults) - SHOWN_FAULTS)
+            yield f"          {say('more-faults', more=more)}"
+        yield from (f"          {say('not-checked', reason=reason)}" for reason in check.not_made)
+        yield f"          {say('see-how', how=show_me(check))}"
         yield ""
-    yield f"Last entry: {verification.head.sequence}, {verification.head.digest}"
-    yield f"Signed through entry {verification.signed_through}"
+    head = verification.head
+    yield say("last-entry", entry=str(head.sequence), digest=head.digest)
+    yield say("signed-through", entry=str(verification.signed_through))
     yield change_headline(verification.changes)
     yield not_checked_headline(verification.not_checked)
     yield from since_told(verification.since)
@@ -196,4 +191,6 @@ def _lines(verification: Verification) -> Iterator[str]:
 
 def told(fault: Fault) -> str:
     """A fault with its place."""
-    return fault.problem if fault.entry is None else f"entry {fault.entry}: {fault.problem}"
+    if fault.entry is None:
+        return fault.problem
+    return say("fault-of", entry=str(fault.entry), fault=fault.problem)

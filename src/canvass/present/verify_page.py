@@ -21,9 +21,9 @@ from canvass.present.blocks import (
     rows,
     text,
 )
-from canvass.present.changes import NO_FAULT, NONE_TOLD, change_headline, change_told
+from canvass.present.changes import change_headline, change_told, no_fault, none_told
 from canvass.present.messages import messages
-from canvass.present.not_checked import UNKNOWN, not_checked_headline, not_checked_told
+from canvass.present.not_checked import not_checked_headline, not_checked_told
 from canvass.present.verify import answer, asks, show_me, since_told, told
 from canvass.present.witnesses import witnesses_told
 
@@ -63,14 +63,14 @@ def _witnesses(verification: Verification) -> Iterator[Section]:
 def _changes(changes: Sequence[Change]) -> Section:
     """What was changed on the way; none of it is a fault by itself."""
     listing = Listing(tuple(map(change_told, changes)))
-    told_of = (Paragraph(NO_FAULT), listing) if changes else (Paragraph(NONE_TOLD),)
+    told_of = (Paragraph(no_fault()), listing) if changes else (Paragraph(none_told()),)
     return Section(change_headline(changes), told_of, anchor="changes")
 
 
 def _not_checked(found: Sequence[NotChecked]) -> Iterator[Section]:
     """What this program does not know, where there is any."""
     if found:
-        told_of = (Paragraph(UNKNOWN), Listing(tuple(map(visible, not_checked_told(found)))))
+        told_of = (Paragraph(say("unknown")), Listing(tuple(map(visible, not_checked_told(found)))))
         yield Section(not_checked_headline(found), told_of, anchor="not-checked")
 
 

@@ -36,7 +36,7 @@ from canvass.present.blocks import (
     rows,
     text,
 )
-from canvass.present.changes import NO_FAULT, NONE_TOLD, change_headline, change_told
+from canvass.present.changes import change_headline, change_told, no_fault, none_told
 from canvass.present.inline import code, link, marked, strong
 from canvass.present.messages import messages
 from canvass.present.render.terminal import as_text
@@ -106,10 +106,10 @@ def _changes(view: PublicView) -> Section:
     """Changes of mind: told first, and that there are none too."""
     headline = change_headline(view.changes)
     if not view.changes:
-        return Section(headline, blocks_of(NONE_TOLD))
+        return Section(headline, blocks_of(none_told()))
     told = tuple(capital(change_told(each)) for each in view.changes[:SHOWN])
     return Section(
-        headline, blocks_of(NO_FAULT, Listing(told), _rest(len(told), len(view.changes)))
+        headline, blocks_of(no_fault(), Listing(told), _rest(len(told), len(view.changes)))
     )
 
 

@@ -38,3 +38,34 @@ statement-kept = Kept: { $path }
 statement-publish = Publish this, and tell people the fingerprint of your key by another way: { $key }
 statement-not-last = You signed entry { $entry }; the record went on to entry { $last }.
 see-it = See it yourself: { $how }
+
+## The answer
+not-wholly = Not wholly checked: no check fails, but the entries named as not checked say what this program does not know; take a verifier that knows it.
+vouched-as-written = What you know from outside vouches for entries 1 to { $through } as they are written.
+does-not-fit = No check fails, but what others kept of the record does not fit it: do not rely on it until somebody has explained that.
+not-anchored = { $anchoring }: compare it with something you know from outside the record
+saw = saw: { $fact }
+see-how = see it yourself: { $how }
+more-faults = ... and { $more } more
+last-entry = Last entry: { $entry }, { $digest }
+signed-through = Signed through entry { $entry }
+fault-of = entry { $entry }: { $fault }
+
+## Changes of mind
+no-changes = Changes of mind: none
+changes = Changes of mind: { $count }
+changes-replaced = Changes of mind: { $count }; COMMITMENTS REPLACED: { $replaced }
+none-told = The record tells of nothing that was taken back, reopened or replaced.
+no-fault = None of these is a fault by itself. Ask why, and what was known by then.
+more-changes = ... and { $more } more (--json lists them all)
+change = entry { $entry }: { $change }
+
+## Entries that nobody checked
+all-checked = Entries not checked: none
+unchecked = ENTRIES NOT CHECKED: { $count }
+unknown = This program does not know what these entries say: it did not check them, nor what rests on them.
+unchecked-entries = { $count ->
+    [one] entry { $entries }: { $said }
+   *[other] entries { $entries }: { $said }
+}
+unchecked-more = { $entries } and { $more } more
