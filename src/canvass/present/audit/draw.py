@@ -31,7 +31,7 @@ def draw_page(result: AuditDraw, most: int | None = None) -> Page:
         title=_title(result),
         kicker="canvass audit draw",
         blocks=(
-            Paragraph(say("manifest", file=result.manifest, sha256=result.manifest_sha256)),
+            Paragraph(say("manifest", file=result.manifest, digest=result.manifest_sha256)),
             Paragraph(result.scheme.sentence),
             *([] if result.has_enough_dice else [Paragraph(say("searched"), Weight.CAUTION)]),
             _cards(

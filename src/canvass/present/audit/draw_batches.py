@@ -48,8 +48,8 @@ def batch_draw_screen(result: BatchDraw) -> RenderableType:
 def _drawn_from(result: BatchDraw) -> Iterator[Text]:
     sums = words.listed([f"{choice} {votes:,}" for choice, votes in result.votes.items()])
     yield Text(say("batches-votes", contest=result.contest, votes=sums, batches=result.batches))
-    yield Text(say("manifest", file=result.manifest, sha256=result.manifest_sha256))
-    yield Text(say("reported", file=result.reported, sha256=result.reported_sha256))
+    yield Text(say("manifest", file=result.manifest, digest=result.manifest_sha256))
+    yield Text(say("reported", file=result.reported, digest=result.reported_sha256))
     if result.reserve:
         yield Text(say("reserve", cards=result.reserve))
 

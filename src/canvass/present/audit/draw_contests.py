@@ -27,8 +27,8 @@ def contests_draw_screen(result: ContestsDraw) -> RenderableType:
     phantoms = len(result.shelf.phantoms)
     return Group(
         Text(_title(result), style="bold"),
-        Text(say("manifest", file=result.manifest, sha256=result.manifest_sha256)),
-        Text(say("records", file=result.records, sha256=result.records_sha256)),
+        Text(say("manifest", file=result.manifest, digest=result.manifest_sha256)),
+        Text(say("records", file=result.records, digest=result.records_sha256)),
         *seed_warning(result.has_enough_dice),
         contests,
         *_base(result.base, without),

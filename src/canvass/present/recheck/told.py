@@ -48,7 +48,7 @@ class Told:
 
     def _sources(self) -> Sources:
         sources = (
-            NumberedSource(each.name, (say("digest", sha256=each.sha256),)) for each in self.files
+            NumberedSource(each.name, (say("digest", digest=each.sha256),)) for each in self.files
         )
         return Sources(say("files"), tuple(sources))
 

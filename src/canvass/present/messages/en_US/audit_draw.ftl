@@ -9,9 +9,9 @@ title = { $draws ->
     [one] { $batches } batch
    *[other] { $batches } batches
 }, by the seed { $seed }
-manifest = Manifest { $file }, SHA-256 { $sha256 }
-records = Records { $file }, SHA-256 { $sha256 }
-reported = Reported votes { $file }, SHA-256 { $sha256 }
+manifest = Manifest { $file }, SHA-256 { $digest }
+records = Records { $file }, SHA-256 { $digest }
+reported = Reported votes { $file }, SHA-256 { $digest }
 searched = This seed is not twenty decimal digits or more: somebody could have searched for it. Roll twenty ten-sided dice in public after the manifest is published.
 fetch = Fetch { $cards ->
     [one] { $cards } card
