@@ -34,10 +34,9 @@ def bet_sentence(bet: Mapping[str, Published]) -> str:
 def _shrinkage(bet: Any) -> str:
     if float(bet["towards_upper"]) or float(bet["cap"]) < 1:
         return ""
-    return (
-        f"a mean of {float(bet['mean']):.6g} is expected, which counts like {float(bet['weight']):,.0f} draws beside "
-        f"the cards read; at least {float(bet['distance']):.4g} / root of draws"
-    )
+    mean, distance = f"{float(bet['mean']):.6g}", f"{float(bet['distance']):.4g}"
+    weight = f"{float(bet['weight']):,.0f}"
+    return say("bet-shrinkage", mean=mean, weight=weight, distance=distance)
 
 
 def _mixture(bet: Any) -> str:
@@ -45,21 +44,28 @@ def _mixture(bet: Any) -> str:
         return ""
     pairs = zip(bet["shares"], bet["bets"], strict=True)
     stakes = [(chance(float(share)), chance(float(part["stake"]))) for share, part in pairs]
-    first, *others = [f"{share} of the wealth stakes {stake}" for share, stake in stakes]
-    return ", ".join([f"{first} of itself on every card", *others])
+    (share, stake), *others = stakes
+    first = say("bet-first-stake", share=share, stake=stake)
+    return ", ".join([first, *(say("bet-stake", share=a, stake=b) for a, b in others)])
 
 
 def _learning(bet: Any) -> str:
     errors = [
-        f"{chance(float(kind['rate']))} with the value {float(kind['value']):.4g} (counts like "
-        f"{float(kind['weight']):,.0f} draws)"
+        say(
+            "bet-error",
+            rate=chance(float(kind["rate"])),
+            worth=f"{float(kind['value']):.4g}",
+            weight=f"{float(kind['weight']):,.0f}",
+        )
         for kind in bet["errors"]
     ]
     floors = words.listed([*dict.fromkeys(chance(float(k["floor"])) for k in bet["errors"])])
-    return (
-        "the fastest bet for rates of errors that it learns from the cards; before the first card "
-        f"{words.listed(errors)}, later none below {floors}; a card without an error has the value "
-        f"{float(bet['no_error']):.4g}, and a card stakes at most {chance(float(bet['cap']))} of the wealth"
+    return say(
+        "bet-learning",
+        errors=words.listed(errors),
+        floors=floors,
+        no_error=f"{float(bet['no_error']):.4g}",
+        most=chance(float(bet["cap"])),
     )
 
 
@@ -69,7 +75,7 @@ _SAID = {"truncated shrinkage": _shrinkage, "mixture": _mixture, "shrunk Kelly":
 
 def _plain(bet: Any) -> str:
     numbers = [f"{name} {_value(value)}" for name, value in bet.items() if name != "name"]
-    return f"{bet['name']}: {', '.join(numbers)}"
+    return say("bet-other", name=bet["name"], numbers=", ".join(numbers))
 
 
 def _value(value: Any) -> str:

@@ -74,3 +74,11 @@ rounds-day = last day
 rounds-from-to = { $low } to { $high }
 rounds-days = Last days are those of a round that is reached, with the boards, hours and days off of the calendar; between them lie measuring, the next draw and its lists. A range is of low and of high assumptions for the cards of a board in an hour.
 rounds-average = On average { $draws } draws in { $rounds } rounds; { $open } of audits go on to a full hand count.
+
+## A bet with all of its numbers
+bet-shrinkage = a mean of { $mean } is expected, which counts like { $weight } draws beside the cards read; at least { $distance } / root of draws
+bet-stake = { $share } of the wealth stakes { $stake }
+bet-first-stake = { $share } of the wealth stakes { $stake } of itself on every card
+bet-error = { $rate } with the value { $worth } (counts like { $weight } draws)
+bet-learning = the fastest bet for rates of errors that it learns from the cards; before the first card { $errors }, later none below { $floors }; a card without an error has the value { $no_error }, and a card stakes at most { $most } of the wealth
+bet-other = { $name }: { $numbers }
