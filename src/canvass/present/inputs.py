@@ -6,10 +6,12 @@ from collections.abc import Sequence
 
 from canvass.journeys.inputs import Input
 from canvass.model import Examination, Fate, InputFault, SizeFault
+from canvass.present.messages import messages
 from canvass.present.words import listed
 
 PLACES_SHOWN = 4
-_BECAME = {Fate.MENDED: "mended in", Fate.LEFT_OUT: "left out in", Fate.USED: "used as they are in"}
+_BECAME = {Fate.MENDED: "mended", Fate.LEFT_OUT: "left-out", Fate.USED: "used"}
+say = messages("inputs")
 
 
 def faults_among(inputs: Sequence[Input]) -> list[InputFault]:
@@ -42,13 +44,18 @@ def added_up(
     sums = _sums("", own, became, shown)
     for title in dict.fromkeys(one.title for one in faults if one not in own):
         others = [one for one in faults if one.title == title]
-        sums += _sums(f" of {title}", others, became, shown)
+        sums += _sums(title, others, became, shown)
     short = [one.in_short for one in sizes_among(inputs)]
     short += [one.in_short for one in examined_among(inputs)]
     return sums + "".join(f"{one} " for one in short if one)
 
 
 def _sums(of: str, faults: Sequence[InputFault], became: Sequence[Fate], shown: int) -> str:
+    """What became of them, by fate; ``of`` is the title of a contest beside the one that is told of."""
     places = {fate: [one.place.name for one in faults if one.fate is fate] for fate in became}
-    some = [f"{_BECAME[fate]} {listed(told, shown=shown)}" for fate, told in places.items() if told]
-    return f"Votes{of} that do not add up: {', '.join(some)}. " if some else ""
+    found = [(fate, listed(names, shown=shown)) for fate, names in places.items() if names]
+    told = ", ".join(say(_BECAME[fate], places=named) for fate, named in found)
+    if not told:
+        return ""
+    sums = say("sums-of", contest=of, places=told) if of else say("sums", places=told)
+    return f"{sums} "

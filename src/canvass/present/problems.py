@@ -19,6 +19,7 @@ from canvass.formats.kinds import ALL
 from canvass.formats.problem import Problem, Severity, SourceFile, grouped, places_together
 from canvass.model.name import visible
 from canvass.present.as_json import Json, plain
+from canvass.present.messages import messages
 from canvass.present.worded import worded
 from canvass.present.words import counted, listed, number
 
@@ -32,7 +33,8 @@ _STYLES = {
     Severity.INFO: "dim",
 }
 WHERE_WIDTH = 34
-_DELIMITERS = {",": "commas", "\t": "tabs", ";": "semicolons", "|": "bars"}
+say = messages("doctor")
+_DELIMITERS = {",": "comma", "\t": "tab", ";": "semicolon", "|": "bar"}
 _FIELDS = ("file", "severity", "code", "row", "column", "found", "message", "mend")
 
 
@@ -46,10 +48,14 @@ def diagnosis_screen(diagnosis: Diagnosis, full_list: Path | None = None) -> Ren
 
 def _together(diagnosis: Diagnosis) -> str:
     """How many of several files can be used, and which cannot."""
-    bad = [f"{file.name} ({file.worst})" for file in diagnosis.files if not file.is_usable]
-    good = len(diagnosis.files) - len(bad)
-    words = f"{counted(len(diagnosis.files), 'file')}: {number(good)} can be used"
-    return f"{words}, {number(len(bad))} cannot: {listed(bad)}." if bad else f"{words}."
+    files = diagnosis.files
+    bad = [
+        say("bad", file=each.name, worst=str(each.worst)) for each in files if not each.is_usable
+    ]
+    good = len(files) - len(bad)
+    if not bad:
+        return say("together", files=len(files), good=good)
+    return say("together-bad", files=len(files), good=good, bad=len(bad), named=listed(bad))
 
 
 def diagnosis_json(diagnosis: Diagnosis) -> Json:
@@ -111,27 +117,33 @@ def _facts(report: FileReport) -> Iterator[tuple[str, str]]:
     """What the file is and holds, a line each."""
     for candidate in report.candidates:
         is_it = len(report.candidates) == 1 and bool(report.title)
-        yield "format" if is_it else "perhaps", f"{candidate.name}: {candidate.title}"
-        yield "because", candidate.reason
+        title = say("candidate", name=candidate.name, title=candidate.title)
+        yield say("format" if is_it else "perhaps"), title
+        yield say("because"), candidate.reason
     if not report.candidates and report.title:
-        yield "format", report.title
+        yield say("format"), report.title
     for source in report.sources:
-        yield "file" if len(report.sources) == 1 else source.name, _source(source)
+        yield say("file") if len(report.sources) == 1 else source.name, _source(source)
     if any(source.rows_read for source in report.sources):
-        yield "rows", _rows(report.sources)
+        yield say("rows"), _rows(report.sources)
     for contest, ranked in report.rankings.items():
-        yield "rankings", _rankings(contest, ranked)
+        yield say("rankings"), _rankings(contest, ranked)
     if report.contests and not report.rankings:
-        units = [counted(count, *_UNITS.get(kind, (kind,))) for kind, count in report.units.items()]
-        contests = counted(len(report.contests), "contest")
-        yield "holds", "; ".join(filter(None, (listed(units) if units else "", contests)))
+        yield say("holds"), _holds(report)
     for returns in report.returns:
-        count = returns.baseline.sentence if returns.baseline else "which count is not said"
-        yield "votes", f"{number(returns.votes)} in {returns.name} ({count})"
+        count = returns.baseline.sentence if returns.baseline else say("no-baseline")
+        votes = number(returns.votes)
+        yield say("votes"), say("votes-in", votes=votes, returns=returns.name, count=count)
     for name, rows in report.tables.items():
-        yield "table", f"{name}, {counted(rows, 'row')}"
+        yield say("table"), say("table-rows", table=name, rows=rows)
     if report.compared_with:
-        yield "compared", f"with {report.compared_with}"
+        yield say("compared"), say("compared-with", file=report.compared_with)
+
+
+def _holds(report: FileReport) -> str:
+    units = [counted(count, *_UNITS.get(kind, (kind,))) for kind, count in report.units.items()]
+    contests = say("contests", contests=len(report.contests))
+    return "; ".join(filter(None, (listed(units) if units else "", contests)))
 
 
 _UNITS = {
@@ -146,31 +158,41 @@ _UNITS = {
 
 def _rankings(contest: str, ranked: RankingsSummary) -> str:
     """What a file has of a ranked contest."""
-    cards = counted(ranked.cards, "card")
-    choices = counted(ranked.choices, "choice")
-    words = f"contest {contest}: {cards}, {number(ranked.blank)} without a choice; {choices}"
-    return f"{words}; said to have won: {ranked.stated_winner}" if ranked.stated_winner else words
+    cards, choices, blank = ranked.cards, ranked.choices, number(ranked.blank)
+    if not ranked.stated_winner:
+        return say("ranked", contest=contest, cards=cards, blank=blank, choices=choices)
+    return say(
+        "ranked-stated",
+        contest=contest,
+        cards=cards,
+        blank=blank,
+        choices=choices,
+        winner=ranked.stated_winner,
+    )
 
 
 def _source(source: SourceFile) -> str:
-    parts = [f"{source.size_bytes:,} bytes"]
+    parts = [say("bytes", bytes=source.size_bytes)]
     if source.workbook:
         parts.append(source.workbook)
     if source.encoding:
         parts.append(source.encoding)
     if source.delimiter:
-        parts.append(f"divided by {_DELIMITERS.get(source.delimiter, source.delimiter)}")
+        known = source.delimiter in _DELIMITERS
+        by = say(_DELIMITERS[source.delimiter]) if known else source.delimiter
+        parts.append(say("divided", delimiter=by))
     if source.sha256:
-        parts.append(f"SHA-256 {source.sha256[:12]}...")
+        parts.append(say("digest", digest=source.sha256[:12]))
     return ", ".join(parts)
 
 
 def _rows(sources: Sequence[SourceFile]) -> str:
     read = sum(source.rows_read for source in sources)
     kept = sum(source.rows_kept for source in sources)
-    words = f"{number(read)} read, {number(kept)} kept"
-    lost = [f"{number(count)} for {code}" for s in sources for code, count in s.left_out]
-    return f"{words}; left out: {', '.join(lost)}" if lost else words
+    lost = [say("rows-for", rows=n, code=code) for s in sources for code, n in s.left_out]
+    if not lost:
+        return say("rows-kept", read=number(read), kept=number(kept))
+    return say("rows-lost", read=number(read), kept=number(kept), lost=", ".join(lost))
 
 
 def _by_code(problems: Iterable[Problem]) -> list[list[Problem]]:
@@ -185,15 +207,16 @@ def _kind(problems: list[Problem], name: str) -> RenderableType:
     kind = ALL[problems[0].code]
     severity = problems[0].severity  # an error that somebody accepted is a warning
     meaning = kind.meaning[:1].upper() + kind.meaning[1:]
-    times = f" ({number(len(problems))} times)" if len(problems) > 1 else ""
-    heading = Text.assemble((severity.value, _STYLES[severity]), f"  {meaning}{times}")
+    if len(problems) > 1:
+        meaning = say("times", meaning=meaning, times=len(problems))
+    heading = Text.assemble((severity.value, _STYLES[severity]), f"  {meaning}")
     heading.append(f"  {kind.code}", style="dim")
     mends = {problem.mend for problem in problems}
     mend = mends.pop() if len(mends) == 1 else kind.mend
     parts: list[RenderableType] = [heading]
     if places := _places(problems, name, mend):
         parts.append(Padding(places, (0, 0, 0, 4), expand=False))
-    parts.append(Padding(Text(f"-> {mend}", style="italic"), (0, 0, 0, 4), expand=False))
+    parts.append(Padding(Text(say("mend", mend=mend), style="italic"), (0, 0, 0, 4), expand=False))
     return Padding(Group(*parts), (1, 0, 0, 2), expand=False)
 
 
@@ -216,9 +239,9 @@ def _places(problems: list[Problem], name: str, mend: str) -> RenderableType | N
 def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:
     """Where one problem is, what was found there, and what more is to be said of it."""
     if problem.count > 1:
-        return "...", f"{number(problem.count)} more"
+        return "...", say("more", more=problem.count)
     file = problem.file if problem.file != name else ""
-    row = f"row {problem.row}" if problem.row is not None else ""
+    row = say("row", row=str(problem.row)) if problem.row is not None else ""
     where = ", ".join(filter(None, (file, problem.member, row, problem.column)))
     said = problem.message.replace(ALL[problem.code].meaning, "").strip(" :")
     found = visible(" ".join(problem.found.split()))
@@ -230,15 +253,15 @@ def _place(problem: Problem, name: str, mend: str) -> tuple[str, str]:
 def untouched_said(title: str) -> str:
     """That a contest can be read alone, and by which command."""
     command = f"canvass init FOLDER --from FILE --only {shlex.quote(title)}"
-    return f"No fault touches {title}: {command}"
+    return say("untouched", contest=title, command=command)
 
 
 def _next(report: FileReport, full_list: Path | None, is_grouped: bool) -> RenderableType:
-    step = Text(f"Next: {worded(report.next_step)}", style="bold")
+    step = Text(say("next", step=worded(report.next_step)), style="bold")
     if full_list is not None:
-        step.append(f" The full list is in {full_list}.")
+        step.append(f" {say('list-written', file=str(full_list))}")
     elif is_grouped:
-        step.append(" The full list: canvass doctor ... --out problems.csv")
+        step.append(f" {say('list-how')}")
     if report.untouched and not report.is_usable:
         step.append(f"\n{untouched_said(report.untouched)}")
     return Padding(step, (1, 0, 0, 0), expand=False)

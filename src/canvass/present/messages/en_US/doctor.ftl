@@ -6,3 +6,69 @@ next-compare-it = Nothing wrong was found. That does not prove the numbers right
 next-use-it = Nothing wrong was found, and the numbers agree with the second source where both have them.
 next-recheck-it = Nothing wrong was found in it. What it says of an audit follows from other tables of the same folder: compute it again: canvass recheck FOLDER
 next-count-it = Nothing wrong was found. That does not prove the rankings right. Count them: canvass audit assertions --rule irv FILE
+# Problems of files: what the file is, what was found, what to do next.
+together = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+}: { $good } can be used.
+together-bad = { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+}: { $good } can be used, { $bad } cannot: { $named }.
+bad = { $file } ({ $worst })
+format = format
+perhaps = perhaps
+candidate = { $name }: { $title }
+because = because
+file = file
+rows = rows
+rankings = rankings
+holds = holds
+votes = votes
+table = table
+compared = compared
+votes-in = { $votes } in { $returns } ({ $count })
+no-baseline = which count is not said
+table-rows = { $table }, { $rows ->
+    [one] { $rows } row
+   *[other] { $rows } rows
+}
+compared-with = with { $file }
+contests = { $contests ->
+    [one] { $contests } contest
+   *[other] { $contests } contests
+}
+ranked = contest { $contest }: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, { $blank } without a choice; { $choices ->
+    [one] { $choices } choice
+   *[other] { $choices } choices
+}
+ranked-stated = contest { $contest }: { $cards ->
+    [one] { $cards } card
+   *[other] { $cards } cards
+}, { $blank } without a choice; { $choices ->
+    [one] { $choices } choice
+   *[other] { $choices } choices
+}; said to have won: { $winner }
+bytes = { $bytes } bytes
+divided = divided by { $delimiter }
+comma = commas
+tab = tabs
+semicolon = semicolons
+bar = bars
+digest = SHA-256 { $digest }...
+rows-kept = { $read } read, { $kept } kept
+rows-lost = { $read } read, { $kept } kept; left out: { $lost }
+rows-for = { $rows } for { $code }
+
+## A kind of problem, and what to do
+times = { $meaning } ({ $times } times)
+mend = -> { $mend }
+more = { $more } more
+row = row { $row }
+untouched = No fault touches { $contest }: { $command }
+next = Next: { $step }
+list-written = The full list is in { $file }.
+list-how = The full list: canvass doctor ... --out problems.csv
