@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from canvass.model.sentence import Sentence
+
 
 class NoAnswer(StrEnum):
     """Why a question about equipment has no number, on purpose."""
@@ -35,7 +37,7 @@ class Estimate:
     """A number with its unit in words and how many units it rests on."""
 
     value: float
-    unit: str
+    unit: Sentence | str
     n: int
     n_unit: str = "counties"
 
@@ -61,10 +63,10 @@ class Finding:
     ``estimate`` is the reason when there is no number. ``sources`` are names of tables of the election.
     """
 
-    question: str
+    question: Sentence | str
     estimate: Estimate | NoAnswer
     interval: Interval | None
-    method: str
-    assumptions: tuple[str, ...]
-    what_it_cannot_show: tuple[str, ...]
+    method: Sentence | str
+    assumptions: tuple[Sentence | str, ...]
+    what_it_cannot_show: tuple[Sentence | str, ...]
     sources: tuple[str, ...]

@@ -29,6 +29,9 @@ from canvass.journeys.counties.counts import (
 )
 from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.model import Baseline, Ledger, join
+from canvass.model.sentence import sentences
+
+say = sentences("findings")
 
 NOTHING_YET = (
     "A raw difference shows nothing yet: counties that bought these machines also differ from the others in "
@@ -181,23 +184,12 @@ def _finding(
     choice = asked.contest.choice(asked.pair.runner_up).name
     value = headline.difference_points
     return Finding(
-        question=f"Did {choice} have a smaller share in counties of {asked.state_names[state]} "
-        "that voted on touch-screen machines?",
-        estimate=Estimate(value, "points of the two-party vote", headline.n)
-        if isinstance(value, float)
-        else value,
+        question=say("machines", choice=choice, state=asked.state_names[state]),
+        estimate=Estimate(value, say("points"), headline.n) if isinstance(value, float) else value,
         interval=headline.interval,
-        method=f"difference of the means of counties, each counted once; a machine county is one where "
-        f"{headline.rule}; {headline.baseline.sentence}",
-        assumptions=(
-            "none for the difference itself",
-            "the interval takes counties as independent",
-        ),
-        what_it_cannot_show=(
-            "why the counties differ: no other fact about them is held equal here",
-            "which votes a machine recorded: the coding says where machines stood",
-            WHERE_NOT_WHAT,
-        ),
+        method=say("means", rule=headline.rule, count=headline.baseline.sentence),
+        assumptions=(say("none-assumed"), say("independent")),
+        what_it_cannot_show=(say("not-why"), say("not-which-votes"), WHERE_NOT_WHAT),
         sources=sources,
     )
 

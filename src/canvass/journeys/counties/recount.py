@@ -17,13 +17,12 @@ from canvass.journeys.asked import Asked
 from canvass.journeys.counties.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Election, Returns, UnitKind
+from canvass.model.sentence import sentences
 from canvass.tabulation.tally import votes_in_columns
 
-CANNOT_SHOW = (
-    "why a count changed: misread marks, ballots found or set aside, and typing are in one number",
-    "which machine recorded a given vote: a unit is classed by the equipment most of its ballots went through",
-    "whether the paper itself is complete: that is a question of custody",
-)
+say = sentences("findings")
+
+CANNOT_SHOW = (say("not-why-changed"), say("not-which-machine"), say("not-whether-whole"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,15 +186,15 @@ def _finding(
     dre = next((c for c in comparison.by_class if c.technology is BallotClass.DRE), None)
     change = dre.change if dre else comparison.whole
     leader = asked.contest.choice(comparison.pair.leader).name
-    where = "units where most ballots were cast on DREs" if dre else "all units"
+    where = "dre" if dre else "all"
     return Finding(
-        question=f"Did counting again in {asked.state_names[state]} move the margin where machines were used?",
+        question=say("counted-again", state=asked.state_names[state]),
         estimate=Estimate(
-            change.net_margin, f"votes of net margin for {leader}, {where}", change.units, "units"
+            change.net_margin, say("net-margin", leader=leader, where=where), change.units, "units"
         ),
         interval=None,
-        method="second count minus first count, unit by unit; net, and gross without signs",
-        assumptions=("each unit's two counts are of the same ballots",),
+        method=say("second-minus-first"),
+        assumptions=(say("same-ballots"),),
         what_it_cannot_show=CANNOT_SHOW,
         sources=(*sources, "ballots_by_technology", "recount_method", "listed_equipment"),
     )

@@ -20,6 +20,7 @@ from canvass.present.recount_tables import (
     unit_title,
 )
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent, signed
 
 say = messages("report_recount")
@@ -35,7 +36,7 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
         blocks=blocks_of(
             *(block for recount in chapter.recounts for block in _state(recount, reader)),
             _without(chapter, reader),
-            limits(first.finding.what_it_cannot_show, chapter.sentences),
+            limits(map(worded, first.finding.what_it_cannot_show), chapter.sentences),
         ),
         lines=lines,
         short=in_short(lines, _scale(first, reader)),

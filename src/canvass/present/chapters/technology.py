@@ -17,6 +17,7 @@ from canvass.present.chapters.difference import (
 )
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import listed
 
 say = messages("report_technology")
@@ -109,5 +110,5 @@ def _without(chapter: TechnologyChapter, reader: Reader) -> str:
 
 
 def _limits(chapter: TechnologyChapter) -> list[str]:
-    found = [limit for state in chapter.states for limit in state.finding.what_it_cannot_show]
-    return [limit for limit in dict.fromkeys(found) if limit not in chapter.sentences]
+    told = (limit for state in chapter.states for limit in state.finding.what_it_cannot_show)
+    return [limit for limit in dict.fromkeys(map(worded, told)) if limit not in chapter.sentences]
