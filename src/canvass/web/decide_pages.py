@@ -57,8 +57,8 @@ class Decision:
 
 
 say = messages("web_office")
-CONCLUDE = Link("/office/end", "Look how it would end, and conclude")
-READINESS = Link("/office/readiness", "Look at what does not fit")
+CONCLUDE = Link("/office/end", say("go-conclude"))
+READINESS = Link("/office/readiness", say("go-unfit"))
 
 
 def decision(desk: Desk) -> Decision:
@@ -99,15 +99,15 @@ def unfit() -> str:
 
 
 LACKS = {
-    Lack.READING: "to read",
-    Lack.SECOND_READING: "to read by a second board",
-    Lack.OPENING: "sealed twice, to open",
-    Lack.RESOLUTION: "to settle by two boards",
+    Lack.READING: "lacks-reading",
+    Lack.SECOND_READING: "lacks-second",
+    Lack.OPENING: "lacks-opening",
+    Lack.RESOLUTION: "lacks-resolution",
 }
 
 
 def _words(lack: Lack, count: int) -> str:
-    return f"{count:,} {LACKS[lack]}" if lack in LACKS else "has not signed off"
+    return say(LACKS[lack], count=count) if lack in LACKS else say("lacks-sign-off")
 
 
 def decide_pages(room: Room) -> APIRouter:

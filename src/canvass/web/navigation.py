@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from canvass.journeys.audit_folder.next_step import NextStep
+from canvass.present.messages import messages
 from canvass.web.roles import Role, right
+
+say = messages("web_office")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,19 +45,19 @@ HALL = (
 )
 """The menu of who runs all audits of a folder."""
 WHERE = {
-    NextStep.LOAD: Link("/office/files", "Send the files"),
-    NextStep.COMMIT: Link("/office/commit", "Look at what will be fixed"),
-    NextStep.COMMIT_AGAIN: Link("/office/commit", "Look at what will be fixed"),
-    NextStep.SEED: Link("/office/seed", "Enter the seed"),
-    NextStep.CEREMONY: Link("/office/ceremony", "Go on with the ceremony"),
-    NextStep.MEND: Link("/office/commit", "Look at what would mend it"),
-    NextStep.SAMPLE: Link("/office/round", "Look at the round that is proposed"),
-    NextStep.SAMPLE_OR_COUNT: Link("/office/round", "Look at the round that is proposed"),
-    NextStep.ENTER: Link("/office/live", "Look how far the boards are"),
-    NextStep.UNSEAL: Link("/office/decide", "Open what is sealed"),
-    NextStep.MEASURE: Link("/office/decide", "Measure, and close the round"),
-    NextStep.NEXT: Link("/office/round", "Look at the round that is proposed"),
-    NextStep.CONCLUDE: Link("/office/paper", "Record the checks of the paper"),
+    NextStep.LOAD: Link("/office/files", say("go-files")),
+    NextStep.COMMIT: Link("/office/commit", say("go-commit")),
+    NextStep.COMMIT_AGAIN: Link("/office/commit", say("go-commit")),
+    NextStep.SEED: Link("/office/seed", say("go-seed")),
+    NextStep.CEREMONY: Link("/office/ceremony", say("go-ceremony")),
+    NextStep.MEND: Link("/office/commit", say("go-mend")),
+    NextStep.SAMPLE: Link("/office/round", say("go-round")),
+    NextStep.SAMPLE_OR_COUNT: Link("/office/round", say("go-round")),
+    NextStep.ENTER: Link("/office/live", say("go-live")),
+    NextStep.UNSEAL: Link("/office/decide", say("go-unseal")),
+    NextStep.MEASURE: Link("/office/decide", say("go-measure")),
+    NextStep.NEXT: Link("/office/round", say("go-round")),
+    NextStep.CONCLUDE: Link("/office/paper", say("go-paper")),
     NextStep.PUBLISH: Link("/office/end", "Publish"),
 }
 """The page on which each step is taken. An audit that was not opened to its end is opened anew at the terminal."""

@@ -18,21 +18,24 @@ from canvass.errors import OutOfTurn, UnknownName
 from canvass.journeys.audit_folder.sheets import JurisdictionSheets, RoundSheets, round_sheets
 from canvass.present.audit_folder.printing import DOCUMENTS, csv_files, pdf
 from canvass.present.audit_folder.typeset import PAPER
+from canvass.present.messages import messages
 from canvass.web.officials import counties_of
 from canvass.web.rooms import Room
 from canvass.web.twins import twin
 
+say = messages("web_office")
+
 PATH = "/office/sheets"
 EVERYTHING = "everything.zip"
 TITLES: Mapping[str, str] = {
-    "retrieval.pdf": "Retrieval list, in the order of the shelf",
-    "labels.pdf": "Labels for the cards that are taken out",
-    "placeholders.pdf": "Placeholders, for the place of each card",
-    "tally.pdf": "Tally sheets, to be filled in by hand",
-    "retrieval.csv": "Retrieval list of cards, as a table",
-    "batches.csv": "Retrieval list of batches, as a table",
-    "readings.csv": "Empty spreadsheet for readings of cards",
-    "counts.csv": "Empty spreadsheet for counts of batches",
+    "retrieval.pdf": say("sheet-retrieval"),
+    "labels.pdf": say("sheet-labels"),
+    "placeholders.pdf": say("sheet-placeholders"),
+    "tally.pdf": say("sheet-tally"),
+    "retrieval.csv": say("table-retrieval"),
+    "batches.csv": say("table-batches"),
+    "readings.csv": say("table-readings"),
+    "counts.csv": say("table-counts"),
 }
 """What there is for a county, and how a page calls it."""
 SUFFIXES = {"pdf": "application/pdf", "csv": "text/csv; charset=utf-8", "zip": "application/zip"}

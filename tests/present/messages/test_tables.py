@@ -52,8 +52,17 @@ def said() -> dict[str, set[str]]:
 
 def carried() -> set[str]:
     """The tables that a page carries whole, for its script."""
-    carriers = (path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py"))
-    return {table for text in carriers for table in re.findall(r'for_script\("(\w+)"\)', text)}
+    return {table for text in sources() for table in re.findall(r'for_script\("(\w+)"\)', text)}
+
+
+@cache
+def sources() -> tuple[str, ...]:
+    """The modules that name a table."""
+    texts = (path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py"))
+    return tuple(text for text in texts if _NAMES_ONE.search(text))
+
+
+_NAMES_ONE = re.compile(r'\b(?:messages|sentences|for_script)\("')
 
 
 def enumeration(name: str) -> type[Enum]:
@@ -80,12 +89,8 @@ def _spoken(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
 
 def _speakers() -> list[tuple[ast.Module, dict[str, str]]]:
     """The modules that speak from tables, each with what it calls them by."""
-    texts = [path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py")]
-    modules = [ast.parse(text) for text in texts if _SPEAKS.search(text)]
+    modules = map(ast.parse, sources())
     return [(module, sayers) for module in modules if (sayers := dict(_sayers(module)))]
-
-
-_SPEAKS = re.compile(r"\b(?:messages|sentences)\(\"")
 
 
 def _sayers(module: ast.Module) -> Iterator[tuple[str, str]]:
