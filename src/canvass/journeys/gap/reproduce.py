@@ -14,6 +14,9 @@ from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.result import Reproduce
 from canvass.journeys.gap.sources import Sources
 from canvass.model import Source
+from canvass.model.sentence import Sentence, sentences
+
+say = sentences("tech_gap_notes")
 
 TABLES = (
     "technology",
@@ -31,9 +34,9 @@ TABLES = (
 
 def reproduce(asked: Question, known: Sources, own: Study, options: Options) -> Reproduce:
     """Seed, versions, sources, what the joins lost, and what is known to be wrong."""
-    notes = [*forms_that_differ(asked, known)]
+    notes: list[Sentence | str] = [*forms_that_differ(asked, known)]
     if not own.plan.has_earlier:
-        notes.append("No election before this one is known by county: no placebo, no lagged vote.")
+        notes.append(say("none-before"))
     if not own.plan.vintages[0].controls:
         notes.append(_no_covariates(known))
     return Reproduce(
@@ -49,14 +52,10 @@ def reproduce(asked: Question, known: Sources, own: Study, options: Options) -> 
     )
 
 
-def _no_covariates(known: Sources) -> str:
+def _no_covariates(known: Sources) -> Sentence:
     if not known.other_covariates:
-        return "No covariates are known by county: nothing about who lives there can be held equal."
-    names = ", ".join(known.other_covariates)
-    return (
-        "The table of covariates has none of the usual columns, so nothing about who lives there is held equal; "
-        f"--covariates takes: {names}."
-    )
+        return say("no-covariates")
+    return say("other-covariates", names=", ".join(known.other_covariates))
 
 
 def sources_used(

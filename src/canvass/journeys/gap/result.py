@@ -23,6 +23,7 @@ from canvass.journeys.counties.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
 from canvass.journeys.inputs import Input
 from canvass.model import Baseline, Ledger, Source
+from canvass.model.sentence import Sentence
 from canvass.stats.spatial import Moran
 
 
@@ -114,7 +115,7 @@ class Reproduce:
     sources: Mapping[str, tuple[Source, ...]]
     ledgers: tuple[Ledger, ...]
     without_votes: tuple[str, ...]
-    notes: tuple[str, ...]
+    notes: tuple[Sentence | str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,7 @@ from canvass.present.gap.sections import sections
 from canvass.present.gap.source import Cite, source
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import listed
 
 say = messages("tech_gap")
@@ -93,7 +94,7 @@ def _state(result: TechGap, cite: Cite, is_named: bool) -> tuple[Block, ...]:
         else Paragraph(told.reason, Weight.MISSING)
     )
     quote = Markup("<strong>{}</strong> {}").format(say("to-quote"), result.quote)
-    faults = (*(fault.sentence for fault in result.inputs), *result.reproduce.notes)
+    faults = (*(fault.sentence for fault in result.inputs), *map(worded, result.reproduce.notes))
     blocks = blocks_of(
         answer,
         Paragraph(quote, Weight.KEY),

@@ -32,6 +32,7 @@ from canvass.present.gap.phrases import (
 )
 from canvass.present.messages import messages
 from canvass.present.one_screen import first_that_fits, on_one_screen
+from canvass.present.worded import worded
 from canvass.present.words import capital
 
 say = messages("tech_gap_screen")
@@ -45,7 +46,7 @@ def answer_page(result: TechGap) -> Page:
 
     Faults of the inputs and notes are told whole where that fits, else in short; then the answer too.
     """
-    beside = [*result.reproduce.notes, *_lost(result)]
+    beside = [*map(worded, result.reproduce.notes), *_lost(result)]
     in_short = [each.partition(":")[0].rstrip(".") + "." for each in beside]
     return first_that_fits(
         on_one_screen(
@@ -87,7 +88,12 @@ def _title(result: TechGap) -> str:
 def screen_page(result: TechGap) -> Page:
     """All that a journalist needs: what to quote first, then what it rests on."""
     coding = headline(result)
-    told = (_compared(result), *_inputs(result), *result.reproduce.notes, *_lost(result))
+    told = (
+        _compared(result),
+        *_inputs(result),
+        *map(worded, result.reproduce.notes),
+        *_lost(result),
+    )
     is_compared = coding.identification.answer is Identified.YES
     return Page(
         _title(result),
