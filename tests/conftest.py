@@ -16,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from canvass.cli import ONE_THREAD, SELDOM
+from canvass.cli.report import ONE_THREAD_FOR_TABLES
 from tests import examples_of_docstrings, forked, in_memory, same_examples, shared_answers, warm
 from tests.postgres import database as database  # fixtures for every folder
 from tests.postgres import postgres as postgres
@@ -24,6 +25,11 @@ from tests.profile import FEW, IS_SEARCH, MANY, PROFILE
 
 for _name in ONE_THREAD:
     os.environ.setdefault(_name, "1")  # as every command does, before numpy is imported
+
+with pytest.MonkeyPatch.context() as _here:
+    # As `canvass report` does. Polars reads it once, as it is imported: what tests start has all threads.
+    _here.setenv(*ONE_THREAD_FOR_TABLES)
+    importlib.import_module("polars")
 
 gc.set_threshold(SELDOM)  # as every command does: the tests alone are a million objects
 
