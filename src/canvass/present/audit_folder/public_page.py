@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import segno
 from markupsafe import Markup
@@ -95,11 +96,16 @@ def commitment_page(title: str, digest: str, words: tuple[str, ...]) -> Page:
 
 def _compared(digest: str, lead: str = "") -> Block:
     """A digest beside its QR code, for whoever compares it by eye or by telephone."""
-    code_of_it = segno.make(digest, error="m").svg_data_uri(scale=8, border=4)
     picture = Markup('<img class="qr" src="{}" alt="{}" width="180" height="180">').format(
-        code_of_it, say("qr")
+        _code_of(digest), say("qr")
     )
     return Beside((blocks_of(lead, Verbatim(digest)), (Figure(say("qr"), "", picture),)))
+
+
+@lru_cache(maxsize=8)
+def _code_of(digest: str) -> str:
+    """Its QR code as an address of data: the page of an audit and that of its commitment have the same one."""
+    return str(segno.make(digest, error="m").svg_data_uri(scale=8, border=4))
 
 
 def _changes(view: PublicView) -> Section:
