@@ -12,6 +12,7 @@ from filelock import FileLock
 
 from canvass.journeys.elections import open_election
 from canvass.journeys.report import Report, report
+from tools import try_wheel
 
 Made = TypeVar("Made")
 
@@ -34,3 +35,12 @@ def made_once(
 def packaged_report(tmp_path_factory: pytest.TempPathFactory) -> Report:
     """The report on the packaged election."""
     return made_once(tmp_path_factory, "report", lambda: report(open_election("us-2016-president")))
+
+
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> bytes:
+    """The wheel of canvass, built from here."""
+    return made_once(
+        tmp_path_factory,
+        "wheel",
+        lambda: try_wheel.build(tmp_path_factory.mktemp("wheel")).read_bytes(),
+    )

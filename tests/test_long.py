@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -20,13 +20,17 @@ def parsed(file: Path) -> ast.Module:
     return ast.parse(file.read_text("utf-8"))
 
 
-def marked(file: Path) -> Iterator[tuple[int, ast.Call | None]]:
-    """Where a file marks something long, by line, and with which words."""
-    tree = parsed(file)
-    calls = {id(node.func): node for node in ast.walk(tree) if isinstance(node, ast.Call)}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and ast.unparse(node) == "pytest.mark.long":
-            yield node.lineno, calls.get(id(node))
+@cache
+def marked(file: Path) -> Sequence[tuple[int, ast.Call | None]]:
+    """Where a file marks something long, by line, and with which words; looked through once."""
+    nodes = [node for node in ast.walk(parsed(file)) if isinstance(node, ast.expr)]
+    calls = {id(node.func): node for node in nodes if isinstance(node, ast.Call)}
+    return [(node.lineno, calls.get(id(node))) for node in nodes if _is_mark(node)]
+
+
+def _is_mark(node: ast.expr) -> bool:
+    is_named_long = isinstance(node, ast.Attribute) and node.attr == "long"
+    return is_named_long and ast.unparse(node) == "pytest.mark.long"
 
 
 def fault(file: Path, call: ast.Call | None) -> str:

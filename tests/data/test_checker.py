@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from io import BytesIO
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -12,6 +13,7 @@ import pytest
 
 from canvass.data import checker as packaged
 from canvass.errors import UnreadableFile
+from tests.made_once import wheel
 
 ROOT = Path(__file__).parents[2]
 BOTH = {name: (ROOT / "tools" / name).read_bytes() for name in ("observer.py", "observer_more.py")}
@@ -23,14 +25,13 @@ def test_is_found_in_the_sources() -> None:
     assert packaged.checker() == BOTH
 
 
-def test_is_in_the_wheel_and_found_there(tmp_path: Path) -> None:
+def test_is_in_the_wheel_and_found_there(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     """A wheel holds both files; what is installed from it reads that one, and no clone is near."""
     pytest.importorskip("hatchling", reason="hatchling, which builds the wheel, is not installed")
-    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
-    subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = tmp_path.glob("*.whl")
     installed = tmp_path / "site"
-    with ZipFile(wheel) as archive:
+    with ZipFile(BytesIO(wheel(tmp_path_factory))) as archive:
         for name, program in BOTH.items():
             assert archive.read(f"canvass/data/{name}") == program
         archive.extractall(installed)

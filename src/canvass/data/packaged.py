@@ -11,6 +11,7 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -61,8 +62,9 @@ class PackagedFile:
         return max((one.read_on for one in self.origins if one.read_on), default=None)
 
 
+@cache
 def packaged_files() -> tuple[PackagedFile, ...]:
-    """Every packaged file that holds facts, by its place."""
+    """Every packaged file that holds facts, by its place; read once in a process."""
     return tuple(sorted(_below(files("canvass.data"), ""), key=lambda one: one.place))
 
 
