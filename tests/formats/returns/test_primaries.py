@@ -93,6 +93,17 @@ def test_two_democrats_stand_for_president_in_a_primary_alone() -> None:
     assert codes(found) == {"contest.by_party_rivals"}
 
 
+def test_rivals_for_president_make_all_offices_a_primary() -> None:
+    """The governor of such a file had one winner of both parties; where one ballot is for all, only for president."""
+    found = read("adams.csv", *PRESIDENT, *GOVERNOR, "A,Judge,,,Ash,5")
+    every = {"President, DEM", "President, REP", "Governor, DEM", "Governor, REP", "Judge"}
+    assert titles(found) == every
+    assert codes(found) == {"contest.by_party_rivals"}
+    found = read("20240305__ca__adams__precinct.csv", *PRESIDENT, *GOVERNOR)
+    assert titles(found) == {"President, DEM", "President, REP", "Governor"}
+    assert codes(found) == {"contest.by_party_rivals", "contest.one_ballot"}
+
+
 def test_what_nothing_decides_is_told() -> None:
     """Two seats, one ballot for all, or a primary: the file does not say, so the doctor does."""
     found = read("adams.csv", *GOVERNOR)

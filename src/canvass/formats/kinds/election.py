@@ -135,7 +135,8 @@ SEVERAL_FOR_ONE_SEAT = ProblemKind(
     "contest.several_for_one_seat",
     Severity.ERROR,
     "a contest for an office of one seat has a fifth more votes than the largest office of the whole state in the same "
-    "places: two contests carry one title (a regular and an unexpired term), and would have one winner",
+    "places, or marks of two votes for each ballot: two contests carry one title (a regular and an unexpired term), "
+    "and would have one winner",
     "give each contest a title of its own, such as U.S. Senate, unexpired term",
 )
 MORE_THAN_VOTERS = ProblemKind(

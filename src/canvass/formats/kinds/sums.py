@@ -92,8 +92,8 @@ CONTESTS_BY_NAME = ProblemKind(
 CONTESTS_BY_RIVALS = ProblemKind(
     "contest.by_party_rivals",
     Severity.WARNING,
-    "several people of one party stand for president in one place, as in a primary: each party's choices were read as "
-    "a contest",
+    "several people of one party stand for president in one place, as in a primary: each party's choices for an office "
+    "were read as a contest",
     'if all parties stood on one ballot, say parties = "choices" below [count.contest] of a mapping',
 )
 CONTESTS_ON_ONE_BALLOT = ProblemKind(

@@ -13,7 +13,7 @@ from canvass.formats.returns.runs import in_runs
 from canvass.formats.returns.said import as_said
 from canvass.model import Contest
 
-_MOST = r"(president|governor)\b(?!.* (elect|council|board|university|college)\b).*"
+_MOST = r"(electors (of|for) )?(president|governor)\b(?!.* (elect|council|board|university|college)\b).*"
 _BY_MOST = re.compile(_MOST)
 """Offices for which most vote, in folded letters; a university elects two governors."""
 _BY_ALL = re.compile(

@@ -105,16 +105,16 @@ def _whole_fact(words: str) -> LineFact | None:
 
 def _part_fact(words: str) -> LineFact | None:
     """Whether a line counts voters or ballots of one party or vote mode: Machine Turnout, Ballots Cast - Democratic."""
-    rest = [word for word in words.split() if word not in _PARTS]
+    rest = [word for word in words.split() if word not in _PARTS and not word.isdigit()]
     fact = _whole_fact(" ".join(rest)) if rest else None
     of = (LineFact.REGISTERED_VOTERS, LineFact.BALLOTS, LineFact.BLANK_BALLOTS)
     return LineFact.PART if fact in of else None
 
 
 _OF_PARTS = (
-    "absentee by cast crossover d day dem democrat democratic early election emergency federal green ind independent",
-    "in lib libertarian machine mail military non nonpartisan np other overseas paper partisan party person precinct",
-    "provisional r rep republican total uocava unaffiliated voting labels no",
+    "absentee by cast crossover d day dc dem democrat democratic early election emergency federal green ind",
+    "independent in lib libertarian machine mail military non nonpartisan np other overseas paper partisan party",
+    "person precinct provisional r rep republican statehood total uocava unaffiliated voting ward labels no",
 )
 _PARTS = frozenset(word for words in _OF_PARTS for word in words.split())
 """Words for the part of a place's voters or ballots that a line counts."""
@@ -125,8 +125,8 @@ def office_fact(name: str) -> LineFact | None:
 
     >>> [office_fact(name).value for name in ("Ballots Cast - Total", "BALLOTS CAST - DEMOCRATIC", "Cards Cast")]
     ['ballots', 'part', 'ballots']
-    >>> office_fact("Cards Cast - Blank").value
-    'part'
+    >>> [office_fact(f"{of} Cast - {part}").value for of, part in (("Cards", "Blank"), ("Ballots", "Total Ward 5"))]
+    ['part', 'part']
     >>> office_fact("Straight Party"), office_fact("Governor")
     (None, None)
     """
@@ -145,7 +145,7 @@ def may_be_office(title: str) -> bool:
     (True, False, False)
     """
     words = folded(title)
-    rest = " ".join(word for word in words.split() if word not in _PARTS)
+    rest = " ".join(w for w in words.split() if w not in _PARTS and not w.isdigit())
     usual = any(pattern.fullmatch(each) for pattern, _ in _PATTERNS for each in (words, rest))
     return not usual and "turnout" not in words.split()
 

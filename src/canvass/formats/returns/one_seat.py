@@ -68,7 +68,7 @@ def doubled_parties(
 def several_for_one_seat(
     contests: Sequence[Contest], overfull: Collection[str], hints: FileHints
 ) -> Iterator[str]:
-    """Of the contests with more votes than voters those for an office of one seat, by their ids.
+    """Of the contests with more votes than voters, or marks than ballots, those for an office of one seat, by id.
 
     Mississippi elected two senators in 2008. There all parties may stand on one ballot, so that nothing else tells.
     """

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 
 import polars as pl
@@ -161,7 +161,7 @@ def _decision(
         return _Decision(has_party, (kinds.CONTESTS_BY_PARTY.at(column=count.total),))
     if hints.is_primary or (contests["lines"] > 1).any():
         return _of_primary(contests, has_party, hints, count)
-    return _of_unnamed(contests, hints, count)
+    return _of_unnamed(contests, has_party, hints, count)
 
 
 def _of_primary(
@@ -181,22 +181,24 @@ def _of_primary(
     return _Decision(divided, tuple(problems))
 
 
-def _of_unnamed(contests: pl.DataFrame, hints: FileHints, count: CountColumns) -> _Decision:
-    """A file that may be of any election: only for president two people of one party tell a primary."""
+def _of_unnamed(
+    contests: pl.DataFrame, has_party: pl.Series, hints: FileHints, count: CountColumns
+) -> _Decision:
+    """A file that may be of any election: only for president two people of one party tell a primary, of all offices."""
     stages = [
         contests[column].cast(pl.String).str.to_lowercase() for column in count.contest.columns
     ]
     is_general = hints.is_general or any(stage.is_in(["gen", "general"]).all() for stage in stages)
     rivals = (contests["parties"] > 1) & contests["crowded"] & (not is_general)
-    divided, whole = (
-        rivals & contests["president"],
-        contests.filter(rivals & ~contests["president"]),
-    )
-    problems = [kinds.CONTESTS_BY_RIVALS.at(column=count.party)] if divided.any() else []
-    if not whole.is_empty():
-        line, office = whole.select(LINE, count.contest.columns[0]).row(0)
+    if (rivals & contests["president"]).any():
+        told = kinds.CONTESTS_BY_RIVALS.at(column=count.party)
+        primary = _of_primary(contests, has_party, hints, count)
+        return replace(primary, problems=(told, *primary.problems[1:]))
+    problems = []
+    if rivals.any():
+        line, office = contests.filter(rivals).select(LINE, count.contest.columns[0]).row(0)
         problems.append(kinds.CONTESTS_UNCLEAR.at(line, count.party, office))
-    return _Decision(divided, tuple(problems))
+    return _Decision(rivals & contests["president"], tuple(problems))
 
 
 def _unclear_parties(cells: pl.DataFrame, count: CountColumns) -> Iterator[Problem]:

@@ -8,7 +8,7 @@ from datetime import date
 
 import polars as pl
 
-from canvass.formats.coded import CODED, blank, coded, words_of, written
+from canvass.formats.coded import CODED, asked, blank, coded, words_of, written
 from canvass.formats.columns import LINE, UNIT
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -99,7 +99,7 @@ class _Part:
 
 def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     """What the grid holds, by the dialect and what the name of its file says."""
-    rows = Rows(coded(grid.cells), grid.problems, grid.left_out)
+    rows = Rows(_set_tight(coded(grid.cells), dialect), grid.problems, grid.left_out)
     dialect, said = hinted(dialect, hints)
     rows = rows.noting(said)
     rows, dialect = told_apart(_of_known_level(rows, dialect), dialect)
@@ -152,10 +152,30 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
     if not results.contests and _has_warnings_alone(rows):
         rows = rows.noting([sum_kinds.NO_CONTEST_LEFT.at()])
     read = next(((part.returns, part.contests) for part in parts[:1]), None)
-    seats = seats_in_columns(parts[0].rows.cells, marked, dialect, read, hints) if read else Seats()
+    seats = Seats()
+    if read:
+        own, turnout = parts[0].rows.cells, tables.get("turnout")
+        seats = seats_in_columns(own, marked, dialect, read, hints, turnout)
     rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
     rows = rows.noting([*presidents_off_year(results.contests), *answers_lost(results.contests)])
     return Read(results, rows, seats)
+
+
+def _set_tight(cells: pl.DataFrame, dialect: Dialect) -> pl.DataFrame:
+    """The table without the spaces by which some offices fill every name to the width of its column."""
+    wide = [
+        name
+        for name in dialect.text_columns
+        if name in cells.columns and _are_filled([*filter(None, words_of(cells[name]))])
+    ]
+    tight = (asked(cells[name], lambda text: text.str.strip_chars()).cast(CODED) for name in wide)
+    return cells.with_columns(tight) if wide else cells
+
+
+def _are_filled(words: Sequence[str]) -> bool:
+    """Whether all words are as long as one another, and spaces make some so."""
+    is_one_width = len({len(word) for word in words}) == 1
+    return is_one_width and any(word.endswith(" ") for word in words)
 
 
 def _has_warnings_alone(rows: Rows) -> bool:

@@ -14,6 +14,7 @@ from canvass.formats.kinds import election as kinds
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.contest_parties import crowded_contests, with_persons
 from canvass.formats.returns.file_hints import FileHints
+from canvass.formats.returns.marks_of_ballots import votes_by_marks
 from canvass.formats.returns.more_votes import more_than_voters
 from canvass.formats.returns.one_seat import doubled_parties, several_for_one_seat
 from canvass.formats.returns.results import ReadReturns
@@ -53,8 +54,12 @@ def seats_in_columns(
     dialect: Dialect,
     read: tuple[ReadReturns, Sequence[Contest]],
     hints: FileHints,
+    turnout: pl.DataFrame | None = None,
 ) -> Seats:
-    """What the columns of these rows, which have the ids of their contests, say of each contest; ``read`` is theirs."""
+    """What the columns of these rows, which have the ids of their contests, say of each contest; ``read`` is theirs.
+
+    Where they say nothing, the marks of the ballots do, which ``turnout`` counts.
+    """
     count = _count(dialect)
     if count is None or CONTEST not in cells.columns or cells.is_empty():
         return Seats()
@@ -62,14 +67,21 @@ def seats_in_columns(
     allowed, other = _said(cells, count.contest.votes_allowed)
     winners, differing = _winners(cells, marked, count, read)
     by_law, told = _by_law(read[1], {*elected, *winners, *allowed}, hints)
+    by_marks = votes_by_marks(*read, turnout)
+    two = several_for_one_seat(read[1], by_marks, hints)
+    crowded = {
+        **(_doubtful(cells, dialect, read, hints) if hints.is_general else {}),
+        **dict.fromkeys(two, kinds.SEVERAL_FOR_ONE_SEAT),
+    }
+    refused = {contest for contest, kind in crowded.items() if kind.severity.stops}
     said = {
         contest.id: SeatsSaid(
             elected.get(contest.id) or winners.get(contest.id) or by_law.get(contest.id, 0),
-            allowed.get(contest.id, 0),
+            allowed.get(contest.id)
+            or (0 if contest.id in refused else by_marks.get(contest.id, 0)),
         )
         for contest in read[1]
     }
-    crowded = _doubtful(cells, dialect, read, hints) if hints.is_general else {}
     return Seats(said, crowded, (*one, *other, *differing, *told))
 
 
