@@ -2,12 +2,34 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+
 import numpy as np
 
 from canvass.errors import BadFrame
 from canvass.model import BatchId, CardTable, Manifest
 
 _SHOWN = 5
+_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
+
+
+def listed_otherwise(batch: BatchId, listed: Iterable[BatchId]) -> str:
+    """Where a manifest has a batch that is written in another way: capitals, spaces, zeros at the beginning.
+
+    >>> listed_otherwise(("3", "b07"), [("3", "B7"), ("4", "B7")])
+    ' (the manifest has 3 B7: write both alike)'
+    >>> listed_otherwise(("3", "8"), [("3", "B7")])
+    ''
+    """
+    meant = _plain(batch)
+    found = [each for each in listed if _plain(each) == meant]
+    return f" (the manifest has {' '.join(found[0])}: write both alike)" if len(found) == 1 else ""
+
+
+def _plain(batch: BatchId) -> tuple[str, ...]:
+    words = ("".join(part.split()).casefold() for part in batch)
+    return tuple(_ZEROS.sub("", word) for word in words)
 
 
 def require_records_fit(manifest: Manifest, cards: CardTable) -> None:

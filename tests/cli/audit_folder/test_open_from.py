@@ -177,6 +177,28 @@ def test_records_that_the_manifest_lacks_open_nothing(
     assert not Path(audit).exists()
 
 
+@pytest.mark.parametrize("batch", ["01", "1\u00a0", "001"])
+def test_a_batch_written_otherwise_in_the_manifest_is_named(
+    run: Run, files: tuple[str, str, str], batch: str
+) -> None:
+    """Zeros and spaces: the refusal says under which name the manifest has it."""
+    audit, manifest, cvr = files
+    Path(cvr).write_text(Path(cvr).read_text().replace('="7",="1"', f'="7",="{batch}"'), "utf-8")
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    said = " ".join(err.split())
+    assert code == 2
+    assert "has 20 records (the manifest has 7 1: write both alike)" in said
+
+
+def test_a_manifest_of_another_county_is_suspected(run: Run, files: tuple[str, str, str]) -> None:
+    """It has no batch of the records."""
+    audit, manifest, cvr = files
+    Path(manifest).write_text(MANIFEST.replace("7,", "9,"), "utf-8")
+    code, _, err = run("audit", "open", audit, "--from", manifest, cvr, "--contest", "Mayor")
+    assert code == 2
+    assert "it has no batch of the records: it may be another county's" in " ".join(err.split())
+
+
 def test_without_a_manifest_office_election_and_jurisdiction_are_asked_for(
     run: Run, tmp_path: Path
 ) -> None:

@@ -36,6 +36,7 @@ from canvass.formats.cvr.dominion_header import (
     HeaderContest,
 )
 from canvass.formats.cvr.dominion_imprinted import of_imprinted, taken_in
+from canvass.formats.cvr.names_alike import titles_alike
 from canvass.formats.encoding import lines_of
 from canvass.formats.grid import records
 from canvass.formats.kinds import header as header_kinds
@@ -250,7 +251,8 @@ def of_cards(cells: Cells, header: Header) -> Iterator[Problem]:
 
 
 def of_contests(header: Header) -> Iterator[Problem]:
-    """Contests that are not read, choices that stand twice, and columns without a contest."""
+    """Contests that are not read, titles alike, choices that stand twice, and columns without a contest."""
+    yield from titles_alike(each.of_title or each.title for each in header.contests)
     for contest in header.contests:
         if contest.votes_allowed is None:
             yield kinds.RANKED.at(2, found=contest.title)
@@ -262,7 +264,7 @@ def of_contests(header: Header) -> Iterator[Problem]:
                     yield kinds.COLUMN_NAMELESS.at(3, contest.title)
                 elif line_fact(label):
                     yield kinds.TOTAL_FOR_CHOICE.at(3, contest.title, label)
-                elif times > 1 and choice_kind(label) not in _WRITTEN_IN:
+                elif times > 1 and label and choice_kind(label) not in _WRITTEN_IN:
                     yield kinds.CHOICE_AGAIN.at(3, contest.title, label)
     marks = {*header.marks}
     unknown = [name for name in header.names if name.startswith("\0") and name not in marks]

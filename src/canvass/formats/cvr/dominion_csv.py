@@ -18,9 +18,11 @@ from canvass.formats.cvr.dominion_header import (
     Header,
     HeaderContest,
     header_of,
+    is_moved,
 )
 from canvass.formats.cvr.vendor import RecordedTitle, VendorRecords, ranked_title
 from canvass.formats.cvr.written_ranks import ranked_contest
+from canvass.formats.kinds import recorded_names
 from canvass.formats.kinds import records as kinds
 from canvass.formats.problem import ReadResult, by_row, named
 from canvass.formats.returns.said import as_said
@@ -29,8 +31,14 @@ from canvass.model import CardTable, RanksWritten, RecordedContest
 
 def read(text: ReadResult[str], name: str) -> ReadResult[VendorRecords] | None:
     """The records in a text, with every problem; None where it is not such an export."""
-    header = None if text.value is None else header_of(text.value)
-    if header is None or text.value is None:
+    if text.value is None:
+        return None
+    header = header_of(text.value)
+    if header is None and is_moved(text.value):
+        return ReadResult(
+            None, named([recorded_names.HEADER_MOVED.at()], name), replace(text.source, name=name)
+        )
+    if header is None:
         return None
     source = replace(text.source, name=name, format="dominion-csv", delimiter=",", header_row=LINES)
     cells, problems = read_cells(text.value, header)
@@ -73,7 +81,7 @@ def _records(cards: pl.DataFrame, withheld: pl.DataFrame, header: Header) -> Ven
         header.election,
         table,
         contests,
-        len(header.contests),
+        header.named,
         tuple(each.title for each in header.contests if each.votes_allowed is None),
         withheld.height,
     )

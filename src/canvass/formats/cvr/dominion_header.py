@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby, islice
 
 from canvass.formats.cvr.vendor import ranked_choice
-from canvass.formats.grid import BrokenRecord, plain_name, records
+from canvass.formats.grid import BrokenRecord, delimiter_of, head_of, plain_name, records
 from canvass.formats.returns.choice_kinds import choice_kind
 from canvass.model import Choice
 
@@ -18,6 +18,9 @@ TABULATOR, BATCH, RECORD = "TabulatorNum", "BatchId", "RecordId"
 IMPRINTED = "ImprintedId"
 UNIT, STYLE, MODE = "PrecinctPortion", "BallotType", "CountingGroup"
 _IDS = ("CvrNumber", TABULATOR, BATCH, RECORD)
+_KNOWN = {name.casefold(): name for name in (*_IDS, IMPRINTED, UNIT, STYLE, MODE)}
+"""Names of columns as the system writes them: a spreadsheet or a clerk may have changed their capitals."""
+_SHOWN = 20_000
 _TITLE = re.compile(
     r"(?s)(.*?)\s*\(\s*(?:Vote For\s*=\s*([^()]*?)|Number of positions\s*=\s*([0-9]*).*)\)\s*"
 )
@@ -61,6 +64,11 @@ class Header:
     """Columns of a card that stand twice."""
 
     @property
+    def named(self) -> int:
+        """How many contests have a title; columns without one are refused where a card has something in them."""
+        return sum(not each.is_nameless for each in self.contests)
+
+    @property
     def number(self) -> str:
         """The column of a card's number, the first."""
         return self.names[0]
@@ -90,7 +98,7 @@ def header_of(text: str) -> Header | None:
     if len(head) < LINES:
         return None
     (_, first), (_, titles), (_, choices), (_, names) = head[:LINES]
-    ids = [plain_name(cell) for cell in names]
+    ids = list(map(_known, names))
     if not set(_IDS) <= set(ids) or len({len(titles), len(choices), len(names)}) != 1:
         return None
     begins = next((place for place, title in enumerate(titles) if title.strip()), len(titles))
@@ -104,6 +112,23 @@ def header_of(text: str) -> Header | None:
     found = tuple(_contests(titles[begins:], choices[begins:], names[begins:], keys[begins:]))
     version = first[1] if len(first) > 1 else ""
     return Header(plain_name(first[0]), plain_name(version), keys, found, last, among, twice)
+
+
+def _known(cell: str) -> str:
+    name = plain_name(cell)
+    return _KNOWN.get(name.casefold(), name)
+
+
+def is_moved(text: str) -> bool:
+    r"""Whether a text names the columns of such an export, in a line or in a way in which no header is read.
+
+    >>> is_moved("CvrNumber;TabulatorNum;BatchId;RecordId\n1;2;3;4\n")
+    True
+    """
+    if _IDS[0].casefold() not in text[:_SHOWN].casefold():
+        return False
+    head = head_of(text, delimiter_of(text))
+    return any({*_IDS} <= {*map(_known, cells)} for _, cells in head)
 
 
 def _contests(

@@ -31,6 +31,7 @@ _DATE_IN_WORDS = (
     rf"^(?:(?:[0-9]{{2}})?(?P<day>[0-9]{{1,2}})-)?(?P<month>{'|'.join(_MONTHS)})[a-z]*"
     r"-(?:[0-9]{2})?(?P<year>[0-9]{1,2})$"
 )
+_SHORTENED = r"^[0-9](\.[0-9]+)?[Ee]\+[0-9]+$"
 NONE_ELSEWHERE = pl.DataFrame(
     schema={LINE: pl.UInt32}
     | dict.fromkeys((FOUND, *_PLACE, _IN_COLUMNS), pl.String)
@@ -66,7 +67,8 @@ def elsewhere(lines: pl.Series, place: list[pl.Series], ids: pl.Series) -> pl.Da
 def _is_date() -> pl.Expr:
     """Whether a printed id is a date whose day, month and year are the numbers of the place, or two of them in words.
 
-    An office may print MAR-0012 on its cards: a word is no date by itself.
+    So is a number that a spreadsheet has shortened, whatever it was. An office may print MAR-0012 on its cards: a word
+    is no date by itself.
     """
     own = pl.col(_IN_COLUMNS).str.split("-").list.sort()
     dates = [pl.col(FOUND).str.extract_groups(date).struct for date in _DATES]
@@ -82,7 +84,8 @@ def _is_date() -> pl.Expr:
     said = pl.concat_list(month, *numbers).list.drop_nulls()
     in_words = month.is_not_null() & (said.list.set_difference(own).list.len() == 0)
     is_own = (date.list.sort() == own for date in bare)
-    return pl.any_horizontal(in_words, *(each.fill_null(value=False) for each in is_own))
+    is_short = pl.col(FOUND).str.contains(_SHORTENED)
+    return pl.any_horizontal(in_words, is_short, *(each.fill_null(value=False) for each in is_own))
 
 
 def of_imprinted(found: pl.DataFrame, is_taken: NDArray[np.bool_]) -> Iterator[Problem]:

@@ -127,14 +127,14 @@ def _named(header: Header) -> RecordsHeader:
     contests = (
         RecordedName(each.title, each.votes_allowed, bool(each.ranks), each.choices)
         for each in header.contests
-        if each.votes_allowed
+        if each.votes_allowed and not each.is_nameless
     )
     return RecordsHeader(
         "Dominion",
         header.version,
         header.election,
         tuple(contests),
-        len(header.contests),
+        header.named,
         tuple(each.title for each in header.contests if each.votes_allowed is None),
     )
 

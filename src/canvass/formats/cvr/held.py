@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from canvass.errors import BadTable
 from canvass.formats.cvr.collected import records_of
+from canvass.formats.cvr.names_alike import moves, of_choices, titles_alike
 from canvass.formats.cvr.vendor import VendorRecords
 from canvass.formats.cvr.ways import Way
 from canvass.formats.cvr.written_ranks import of_the_rules
@@ -73,8 +74,10 @@ def _titles_twice(header: RecordsHeader) -> Iterator[Problem]:
 
 
 def _of_names(found: Held) -> Iterator[Problem]:
-    """Titles that stand twice, and choices with the name of a sum, or of marks that are no vote."""
+    """Titles that stand twice or nearly so, and choices with the name of a sum, of marks that are no vote, or alike."""
     yield from _titles_twice(found.header)
+    yield from titles_alike(contest.title for contest in found.header.contests)
+    yield from moves(found.block.marks)
     for contest in found.header.contests:
         rows = found.block.marks.get(contest.title)
         if rows is None:
@@ -84,6 +87,7 @@ def _of_names(found: Held) -> Iterator[Problem]:
                 yield kinds.TOTAL_FOR_CHOICE.at(column=contest.title, found=name)
             elif choice_kind(name) in _NO_VOTE:
                 yield kinds.NAME_OF_NO_VOTE.at(column=contest.title, found=name)
+        yield from of_choices(contest.title, rows)
 
 
 def records_held(read: HeldRead) -> ReadResult[VendorRecords]:

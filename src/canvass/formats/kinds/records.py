@@ -79,7 +79,8 @@ IMPRINTED_TAKEN = ProblemKind(
 IMPRINTED_DATE = ProblemKind(
     "records.imprinted.date",
     Severity.ERROR,
-    "a spreadsheet has made a date of the id that is printed on the card: a card that is drawn could not be told by it",
+    "a spreadsheet has made a date, or a shortened number, of the id that is printed on the card: a card that is drawn "
+    "could not be told by it",
     "export the records again and do not open the file in a spreadsheet, or import the column as text",
 )
 IMPRINTED_DIFFERS = ProblemKind(

@@ -18,8 +18,8 @@ _OF_NOBODY = (
 )
 _WHOSE = r"other|all|all others?|total|unassigned|misc|miscellaneous|unqualified|unresolved|total unresolved"
 _KINDS = (
-    (r"under( ?votes?( total| count)?)?|blanks?( votes?)?|blank no name|no votes?", ChoiceKind.BLANK),
-    (r"over( ?votes?( total| count)?)?", ChoiceKind.OVERVOTE),
+    (r"under( ?vote[sd]?( total| count)?)?|blanks?( votes?)?|blank no name|no votes?", ChoiceKind.BLANK),
+    (r"over( ?vote[sd]?( total| count)?)?", ChoiceKind.OVERVOTE),
     (r"voids?|spoiled|blank void( scattering)?", ChoiceKind.VOID),
     (r"(rejected|invalid) write ?ins?( votes?)?|write ?ins? invalid( write ?ins?)?", ChoiceKind.VOID),
     (r"none of (these|the above)( candidates)?", ChoiceKind.NONE_OF_THESE),

@@ -10,6 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from canvass.audit.event import Loaded
+from canvass.audit.reconcile import listed_otherwise
 from canvass.audit.terms.make import audit_of
 from canvass.audit.terms.methods import Comparison, Method, RankedComparison
 from canvass.audit.terms.rankings import elected_by, totals_of
@@ -39,6 +40,7 @@ from canvass.model import BatchId, Manifest, Ranking, Rankings, Rule
 CONTESTS = "contests.toml"
 _BOUND_SOURCE = "the manifest: any card may have the contest"
 _SHOWN = 5
+_OTHER_COUNTY = "; it has no batch of the records: it may be another county's, or of another count"
 _OTHER_KINDS = {
     kind.code
     for kind in (
@@ -298,7 +300,11 @@ def _universe(read: _Read) -> Universe:
         for batch, size, most in zip(cards.batches, sizes, last.tolist(), strict=True):
             whole = (jurisdiction, *batch)
             if whole not in room:
-                faults.append(f"batch {' '.join(batch)} is in no manifest and has {size} records")
+                own = [each[1:] for each in room if each[0] == jurisdiction]
+                faults.append(
+                    f"batch {' '.join(batch)} is in no manifest and has {size} records"
+                    + listed_otherwise(batch, own)
+                )
             elif most > room[whole]:
                 faults.append(
                     f"batch {' '.join(batch)} has a record of card {most} and {room[whole]} cards in the manifest"
@@ -307,8 +313,10 @@ def _universe(read: _Read) -> Universe:
                 counted[whole] = size
     if faults:
         more = f"; {len(faults) - _SHOWN} more" if len(faults) > _SHOWN else ""
+        is_other = not any(counted.values()) and not any("write both" in each for each in faults)
+        other = _OTHER_COUNTY if is_other else ""
         raise BadRecord(
-            f"records that the manifest does not have: {'; '.join(faults[:_SHOWN])}{more}; nothing was written"
+            f"records that the manifest does not have: {'; '.join(faults[:_SHOWN])}{more}{other}; nothing was written"
         )
     short = [
         (" ".join(batch[1:]), room[batch] - n) for batch, n in counted.items() if n < room[batch]
