@@ -123,11 +123,6 @@ def test_what_is_known_to_be_absent_rules_a_method_out() -> None:
         assert fit(method, known).applicability is Applicability.DOES_NOT_APPLY
 
 
-def test_the_words_are_not_the_enum() -> None:
-    """A person reads words."""
-    assert {each.sentence for each in Applicability} == {"applicable", "unknown", "not applicable"}
-
-
 @pytest.mark.parametrize(
     "shares", [(Fraction(3, 4), Fraction(1, 2)), (Fraction(-1, 4), Fraction(0))]
 )

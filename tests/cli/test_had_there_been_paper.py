@@ -8,10 +8,11 @@ from pathlib import Path
 import pytest
 
 from canvass.audit.fit import OnPaper
+from canvass.present.worded import worded
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import write_own_counties
 
-TOO_LITTLE, NOT_KNOWN = OnPaper.TOO_LITTLE.sentence, OnPaper.NOT_KNOWN.sentence
+TOO_LITTLE, NOT_KNOWN = worded(OnPaper.TOO_LITTLE), worded(OnPaper.NOT_KNOWN)
 ASKED = ("--as-of", "2016-11-23", "--states", "PA")
 
 
@@ -84,4 +85,4 @@ def test_the_brief_says_it(run: Run, tmp_path: Path) -> None:
     page = tmp_path / "memorandum.html"
     told = words(page.read_text("utf-8"))
     assert f"Pennsylvania: {TOO_LITTLE}" in told
-    assert f"Michigan: {OnPaper.PART.sentence}" not in told
+    assert f"Michigan: {worded(OnPaper.PART)}" not in told

@@ -30,7 +30,6 @@ def test_days_of_the_week(year: int) -> None:
     assert date(year, 11, 2) <= dates.election_day <= date(year, 11, 8)
     assert dates.electors_meet.strftime("%a") == ("Tue" if year >= 2024 else "Mon")
     assert (dates.electors_meet - dates.deadline).days == 6
-    assert dates.deadline_kind.sentence
 
 
 @pytest.mark.parametrize("year", [2018, 1932, 2021])

@@ -226,12 +226,6 @@ def test_outstanding_ballots_without_a_leader() -> None:
     assert outcome(lone, {"ann": 5, "rest": 2}).outlook is None
 
 
-def test_every_ending_has_its_sentence() -> None:
-    """A person reads a sentence, never a code."""
-    for ending in (*Ending, *Outlook):
-        assert ending.sentence.endswith(".")
-
-
 # Property
 
 

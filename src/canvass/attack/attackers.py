@@ -19,17 +19,6 @@ class Attacker(StrEnum):
     POLLS = "polls"
     ONE_TECHNOLOGY = "one_technology"
 
-    @property
-    def sentence(self) -> str:
-        """The attacker in words."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Attacker.FINAL_MARGINS: "who knows the final margins",
-    Attacker.POLLS: "who knows only the polls before the day, and must allow for their error",
-    Attacker.ONE_TECHNOLOGY: "who reaches one kind of equipment only",
-}
 
 CERTAINTY = 1.645
 """Standard errors of the polls that an attacker allows for: each state by itself is then won 19 times out of 20."""

@@ -27,26 +27,11 @@ class Mark(StrEnum):
     RESTING = "resting"
 
     @property
-    def sentence(self) -> str:
-        """The mark in words."""
-        return _MARKS[self]
-
-    @property
     def is_doubtful(self) -> bool:
         """Whether readers may differ, and a rule of the place decides."""
         return self in (Mark.FAINT, Mark.CIRCLED, Mark.CORRECTED, Mark.RESTING)
 
 
-_MARKS = {
-    Mark.NONE: "nothing is marked",
-    Mark.FILLED: "the oval is filled",
-    Mark.CROSS: "a cross in the oval",
-    Mark.TICK: "a tick in the oval",
-    Mark.FAINT: "a faint stroke in the oval",
-    Mark.CIRCLED: "the name is circled, the oval is empty",
-    Mark.CORRECTED: "one oval is filled and struck through, another is filled",
-    Mark.RESTING: "a dot, as of a resting pen",
-}
 CLEAR = (Mark.FILLED, Mark.CROSS, Mark.TICK)
 _CLEAR_SHARES = (0.86, 0.08, 0.06)
 UNCLEAR = (Mark.FAINT, Mark.CIRCLED, Mark.CORRECTED)

@@ -18,14 +18,6 @@ class Price(StrEnum):
     VOTES = "votes"
     COUNTIES = "counties"
 
-    @property
-    def sentence(self) -> str:
-        """What is counted, in words."""
-        return _PRICES[self]
-
-
-_PRICES = {Price.VOTES: "votes switched", Price.COUNTIES: "counties in which votes are switched"}
-
 
 class TargetEnding(StrEnum):
     """How the search for the cheapest set ends."""
@@ -33,18 +25,6 @@ class TargetEnding(StrEnum):
     FOUND = "found"
     CANNOT_BE = "cannot_be"
     NOTHING_TO_DO = "nothing_to_do"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _ENDINGS[self]
-
-
-_ENDINGS = {
-    TargetEnding.FOUND: "No set is cheaper; the certificate was checked.",
-    TargetEnding.CANNOT_BE: "The outcome cannot be changed this way: the states within reach do not have the electors.",
-    TargetEnding.NOTHING_TO_DO: "Nothing would have to be changed.",
-}
 
 
 @dataclass(frozen=True, slots=True)

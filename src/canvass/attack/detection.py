@@ -16,19 +16,6 @@ class Says(StrEnum):
     NAMES_THE_PLACE = "names_the_place"
     CORRECTS_THE_OUTCOME = "corrects_the_outcome"
 
-    @property
-    def sentence(self) -> str:
-        """What it comes to, in words."""
-        return _SAYS[self]
-
-
-_SAYS = {
-    Says.NOTHING_OF_IT: "nothing of this change",
-    Says.ASKS_FOR_MORE: "asks for more",
-    Says.NAMES_THE_PLACE: "names the place",
-    Says.CORRECTS_THE_OUTCOME: "corrects the outcome",
-}
-
 
 class NoChance(StrEnum):
     """Why a check has no chance of its own here."""
@@ -41,24 +28,6 @@ class NoChance(StrEnum):
     TOO_CLOSE = "too_close"
     FEW_UNITS = "few_units"
     NO_VOTERS = "no_voters"
-
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _NO_CHANCE[self]
-
-
-_NO_CHANCE = {
-    NoChance.ONE_KIND: "every place used the same kind of equipment: there is nothing to compare",
-    NoChance.NOT_COMPARED: "no comparison that holds anything about the places equal passes its checks",
-    NoChance.NO_SMALLER_RETURNS: "no returns by precinct are at hand",
-    NoChance.NO_RECOUNT: "no counts of a whole recount are at hand",
-    NoChance.NO_POLLS: "fewer than three polls of it, or of other states, are at hand",
-    NoChance.FEW_UNITS: "fewer than 100 reporting units have counts that are large enough for it",
-    NoChance.NO_VOTERS: "nothing says how many could vote in each reporting unit",
-    NoChance.TOO_CLOSE: "a sample would be hardly less work than counting every ballot by hand, "
-    "which corrects the outcome",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,18 +53,6 @@ class Step(StrEnum):
     SAMPLE = "sample"
     HAND_COUNT = "hand_count"
 
-    @property
-    def sentence(self) -> str:
-        """The step in words."""
-        return _STEPS[self]
-
-
-_STEPS = {
-    Step.ACCOUNTING: "records held against the manifest, before the draw",
-    Step.SAMPLE: "a card of the sample",
-    Step.HAND_COUNT: "the full hand count",
-}
-
 
 class EndsBy(StrEnum):
     """What ends an audit."""

@@ -20,18 +20,6 @@ class Applicability(StrEnum):
     UNKNOWN = "unknown"
     DOES_NOT_APPLY = "does_not_apply"
 
-    @property
-    def sentence(self) -> str:
-        """The word that a person reads."""
-        return _WORDS[self]
-
-
-_WORDS = {
-    Applicability.APPLIES: "applicable",
-    Applicability.UNKNOWN: "unknown",
-    Applicability.DOES_NOT_APPLY: "not applicable",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Paper:
@@ -75,20 +63,7 @@ class OnPaper(StrEnum):
     PART = "part"
     TOO_LITTLE = "too_little"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads beside the number; it says what would be so had there been paper."""
-        return _ON_PAPER[self]
 
-
-_ON_PAPER = {
-    OnPaper.ALL: "Every vote was cast where voting leaves paper.",
-    OnPaper.NOT_KNOWN: "That is what it would take had there been paper for every vote; no source here says which "
-    "votes left any.",
-    OnPaper.PART: "That is what it would take had there been paper for every vote; some left none, or may not have.",
-    OnPaper.TOO_LITTLE: "That is what it would have taken had there been paper; more votes than the lead were cast "
-    "where machines left none, and counting the rest settles nothing.",
-}
 _HARDLY_ANY = Fraction(1, 2000)
 """A share of votes of which nobody asks whether it left paper."""
 

@@ -65,18 +65,6 @@ class RiskFinding(StrEnum):
     MEASURED = "measured"
     CANNOT_SAY = "cannot_say"
 
-    @property
-    def sentence(self) -> str:
-        """The finding in words."""
-        return _FINDINGS[self]
-
-
-_FINDINGS = {
-    RiskFinding.MEASURED: "A risk-limiting audit with the same draw would have this measured risk; this audit had no "
-    "rule to go on if it was too large.",
-    RiskFinding.CANNOT_SAY: "Cannot say what the risk is: no method here fits this draw and report.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class FixedPercentageResult:

@@ -18,21 +18,6 @@ class BallotClass(StrEnum):
     ZERO = "zero"
     NO_FORM = "no_form"
 
-    @property
-    def sentence(self) -> str:
-        """The class in words."""
-        return _CLASSES[self]
-
-
-_CLASSES = {
-    BallotClass.DRE: "touch-screen machines (DRE)",
-    BallotClass.SCAN: "paper read by scanners",
-    BallotClass.HAND: "paper counted by hand",
-    BallotClass.MIXED: "none of these three has over half",
-    BallotClass.ZERO: "form filled in with zeros",
-    BallotClass.NO_FORM: "no form for the unit",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Pair:

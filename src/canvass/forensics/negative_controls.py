@@ -24,18 +24,6 @@ class ControlKind(StrEnum):
     EARLIER_ELECTION = "earlier_election"
     NO_MACHINES = "no_machines"
 
-    @property
-    def sentence(self) -> str:
-        """The reason in words."""
-        return _KINDS[self]
-
-
-_KINDS = {
-    ControlKind.EARLIER_ELECTION: "the same comparison in the election before: nothing done to this one "
-    "can have changed it",
-    ControlKind.NO_MACHINES: "the same comparison across the border, where there were no such machines",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class NegativeControl:

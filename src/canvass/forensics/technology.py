@@ -33,17 +33,6 @@ class Weighting(StrEnum):
     EACH_COUNTY_ONCE = "each_county_once"
     EACH_VOTE_ONCE = "each_vote_once"
 
-    @property
-    def sentence(self) -> str:
-        """The question that this weighting answers."""
-        return _WEIGHTING[self]
-
-
-_WEIGHTING = {
-    Weighting.EACH_COUNTY_ONCE: "the average county: each county counts once",
-    Weighting.EACH_VOTE_ONCE: "the average vote: each county counts by the votes cast in it",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Coding:

@@ -26,6 +26,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.tamper.scenario import Paper, Scenario
 
 say = messages("attack")
@@ -106,7 +107,7 @@ def trial_page(scenario: Scenario) -> Page:
         title=say("title-trial", title=scenario.title),
         kicker="canvass attack trial",
         blocks=(
-            Paragraph(say("trial-paper", sentence=scenario.paper.sentence), Weight.LEAD),
+            Paragraph(say("trial-paper", sentence=worded(scenario.paper)), Weight.LEAD),
             Paragraph(say("trial-story", story=scenario.story)),
             Sources(say("sources"), sources),
         ),
@@ -273,9 +274,9 @@ def _scenario_blocks(state: StateDetected, one: Detected) -> Iterator[Block]:
 def paper_caution(paper: Paper) -> Iterator[Paragraph]:
     """What follows where people who read the paper do not see all of the change."""
     if paper in SAYS_THE_SAME:
-        yield Paragraph(say("scenario-replaced", sentence=paper.sentence), Weight.CAUTION)
+        yield Paragraph(say("scenario-replaced", sentence=worded(paper)), Weight.CAUTION)
     if paper in (Paper.COUNTED, Paper.LACKING):
-        yield Paragraph(say("scenario-counted", sentence=paper.sentence), Weight.CAUTION)
+        yield Paragraph(say("scenario-counted", sentence=worded(paper)), Weight.CAUTION)
 
 
 def _checks(one: Detected) -> Table:
@@ -305,7 +306,7 @@ def _row(detection: Detection) -> Row:
             say(CHECKS[detection.check]),
             _chance(detection),
             chance_text(detection.false_alarm) if detection.false_alarm else "",
-            detection.says.sentence,
+            worded(detection.says),
             _mean_cards(detection),
             words.number(round(cards.nine_in_ten)) if cards else "",
         )
@@ -313,7 +314,7 @@ def _row(detection: Detection) -> Row:
 
 
 def _unsaid(detection: Detection) -> Row:
-    why = detection.no_chance.sentence if detection.no_chance else ""
+    why = worded(detection.no_chance) if detection.no_chance else ""
     told = say("cannot-say", why=why)
     return Row((say(CHECKS[detection.check]), "", "", told, "", ""), mark="aside")
 

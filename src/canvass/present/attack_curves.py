@@ -38,6 +38,7 @@ from canvass.present.blocks import (
 from canvass.present.charts import Chart, chart
 from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("attack_curves")
 of_attack = messages("attack")
@@ -127,7 +128,7 @@ def _unsaid(one: AttackCurves) -> Iterator[str]:
     reasons = dict.fromkeys(each.no_chance for each in one.curves if each.no_chance)
     for reason in reasons:
         checks = [of_attack(CHECKS[each.check]) for each in one.curves if each.no_chance is reason]
-        yield say("unsaid", checks="; ".join(checks), why=reason.sentence)
+        yield say("unsaid", checks="; ".join(checks), why=worded(reason))
 
 
 def _figure(one: AttackCurves) -> Figure:

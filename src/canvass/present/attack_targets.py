@@ -25,6 +25,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("attack")
 of_page = messages("page")
@@ -65,7 +66,7 @@ def lead_paragraph(result: Targets) -> Paragraph:
     """The fewest votes that would have changed who is elected, or why no number would."""
     first = result.sets[0]
     if first.ending is not TargetEnding.FOUND or first.cost is None:
-        return Paragraph(first.ending.sentence)
+        return Paragraph(worded(first.ending))
     units = [unit for bundle in first.bundles for unit in bundle.units]
     lead = say(
         "targets-lead",
@@ -174,10 +175,10 @@ def _set(one: CheapestSet) -> Row:
 
 def _attacker(one: CheapestSet) -> str:
     if one.attacker is Attacker.ONE_TECHNOLOGY:
-        return say("set-by", attacker=one.attacker.sentence, kinds=say(_KINDS[one.technologies]))
+        return say("set-by", attacker=worded(one.attacker), kinds=say(_KINDS[one.technologies]))
     if one.price is Price.COUNTIES:
-        return say("set-priced", attacker=one.attacker.sentence, what=one.price.sentence)
-    return one.attacker.sentence
+        return say("set-priced", attacker=worded(one.attacker), what=worded(one.price))
+    return worded(one.attacker)
 
 
 _KINDS = {KINDS[0]: "kind-scanners", KINDS[1]: "kind-screens", KINDS[2]: "kind-paperless"}
@@ -188,7 +189,7 @@ def _told(one: CheapestSet) -> str:
     if one.ending is not TargetEnding.FOUND:
         return say(
             "set-cannot",
-            sentence=one.ending.sentence,
+            sentence=worded(one.ending),
             within=one.within_reach,
             electors=one.electors,
         )

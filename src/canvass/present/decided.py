@@ -10,6 +10,7 @@ from canvass.model import Contest, Office, Rule
 from canvass.model.contest import OF_POINTS
 from canvass.present import words
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.tabulation import UNSAID, BallotsFrom, Ending, Margin, Outcome, ShareFlip, ShareMargin
 
 Name = Callable[[str], str]
@@ -21,7 +22,7 @@ def ending_sentence(outcome: Outcome) -> str:
     """How a count ends; where the votes left out of it are no fewer than the lead, both numbers."""
     left = outcome.left_out
     if left is None:
-        return outcome.ending.sentence
+        return worded(outcome.ending)
     compared = "equal" if left.lead == left.votes else "smaller"
     return say(
         "lead-left-out",

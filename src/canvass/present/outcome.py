@@ -42,6 +42,7 @@ from canvass.present.inputs import added_up, faults_among
 from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
 from canvass.present.one_screen import EVERY_FATE, PLACES_NAMED, first_that_fits, in_short
+from canvass.present.worded import worded
 from canvass.tabulation import BallotsFrom, Ending, Outcome
 
 CHOICES_SHOWN, FEWEST_CHOICES = 4, 2
@@ -196,7 +197,7 @@ def open_questions(outcome: Outcome, part: PartOfState | None = None) -> Iterato
     if outcome.outlook is not None and outcome.outstanding is not None:
         yield say("not-yet-counted", ballots=outcome.outstanding)
         if part is None or not part.decided_by_all:
-            yield outcome.outlook.sentence
+            yield worded(outcome.outlook)
 
 
 def _votes(result: ElectionOutcome, choices: int | None) -> Table:

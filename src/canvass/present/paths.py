@@ -25,6 +25,7 @@ from canvass.present.messages import messages
 from canvass.present.needed import needed_sentences
 from canvass.present.one_screen import on_one_screen
 from canvass.present.outcome import electors_differ, open_questions
+from canvass.present.worded import worded
 from canvass.tabulation import Bundle, ContestFlip, Cost, PathEnding, Paths
 
 say = messages("paths")
@@ -75,7 +76,7 @@ def _through_electors(contest: Contest, found: CollegePaths) -> Iterator[Block]:
     if asked.ending is PathEnding.FOUND:
         yield _sets(asked)
     else:
-        yield Paragraph(asked.ending.sentence)
+        yield Paragraph(worded(asked.ending))
     yield Paragraph(say("tie", shortest=_shortest(found.tie)))
     yield Paragraph(say("deny", shortest=_shortest(found.deny)))
     yield from _electors(contest, found)
@@ -113,7 +114,7 @@ def _bundle(bundle: Bundle) -> str:
 
 def _shortest(paths: Paths) -> str:
     if paths.ending is not PathEnding.FOUND:
-        return paths.ending.sentence
+        return worded(paths.ending)
     (path, *_) = paths.paths
     return say(
         _COUNTED[paths.cost],
@@ -148,7 +149,7 @@ def _dates(college: College) -> Iterator[Paragraph]:
     if college.dates is None:
         return
     dates = college.dates
-    yield Paragraph(f"{words.day(dates.deadline)}: {dates.deadline_kind.sentence}.")
+    yield Paragraph(f"{words.day(dates.deadline)}: {worded(dates.deadline_kind)}.")
     meeting = say("electors-meet", day=words.day(dates.electors_meet), statute=dates.statute)
     yield Paragraph(meeting)
 
@@ -170,7 +171,7 @@ def _notes(contest: Contest, college: College) -> Iterator[Paragraph]:
 
 def _by_votes(contest: Contest, flip: ContestFlip) -> Iterator[Paragraph]:
     yield Paragraph(say("no-electors"))
-    yield Paragraph(flip.ending.sentence)
+    yield Paragraph(worded(flip.ending))
     if not flip.ahead or not flip.behind:
         return
     ahead, behind = choice_name(contest, flip.ahead), choice_name(contest, flip.behind)

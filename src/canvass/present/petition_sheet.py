@@ -25,6 +25,7 @@ from canvass.present.recount_phrases.clock import findings, moments
 from canvass.present.recount_phrases.clock import left as time_left
 from canvass.present.recount_phrases.law import signed
 from canvass.present.recount_phrases.sentence import capital, sentence
+from canvass.present.worded import worded
 from canvass.recount.deadlines import Countdown
 from canvass.recount.petition_form import PetitionForm, Reading, Words
 
@@ -55,7 +56,7 @@ def _cautions(petition: RecountPetition) -> Iterator[Block]:
     elif clock is None or not moments(clock):
         yield Paragraph(say("clock-unknown", statute=petition.form.statute), Weight.CAUTION)
     if not petition.standing.may_be_asked_for:
-        standing = say("standing", day=day, standing=petition.standing.sentence)
+        standing = say("standing", day=day, standing=worded(petition.standing))
         yield Paragraph(standing, Weight.CAUTION)
     yield from _later_texts(petition)
 
@@ -116,7 +117,7 @@ def _money(petition: RecountPetition) -> Iterator[tuple[str, str]]:
         yield say("price"), say("of-board")
         return
     for rule in petition.fee:
-        seen = rule.how_seen.sentence
+        seen = worded(rule.how_seen)
         yield say("price"), say("price-seen", says=rule.says, statute=rule.statute, seen=seen)
     if not petition.fee:
         yield say("price"), say("no-price")
@@ -196,7 +197,7 @@ def _readings(petition: RecountPetition) -> Block:
 
 
 def _source(reading: Reading, sections: Sequence[str]) -> NumberedSource:
-    seen = say("read-how", seen=reading.how_seen.sentence, day=words.part_of_time(reading.as_of))
+    seen = say("read-how", seen=worded(reading.how_seen), day=words.part_of_time(reading.as_of))
     listed = "; ".join(dict.fromkeys(sections))
     return NumberedSource(
         reading.source, (*_beside(reading), seen, say("read-for", sections=listed))

@@ -24,6 +24,7 @@ from canvass.journeys.recount_rules import (
 from canvass.model.election_day import general_election_day
 from canvass.present import words
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.rule import Evidence, HowSeen
 from canvass.recount.rule_text import SeenAs
 from canvass.recount.selection import Status
@@ -157,7 +158,7 @@ def _shares(readings: Readings) -> str:
 
 
 def _in_what(how_seen: Mapping[HowSeen, int]) -> str:
-    return "; ".join(f"{how.sentence}: {number}" for how, number in how_seen.items())
+    return "; ".join(f"{worded(how)}: {number}" for how, number in how_seen.items())
 
 
 def _usual_status(page: StatePage) -> Status | None:
@@ -226,7 +227,7 @@ def _evidence_lines(evidence: Evidence) -> Iterator[Text]:
         say("section", said=evidence.statute) if evidence.statute else "",
         say("words", said=evidence.quote) if evidence.quote else "",
         say("session-law", said=evidence.session_law) if evidence.session_law else "",
-        say("seen", said=evidence.how_seen.sentence),
+        say("seen", said=worded(evidence.how_seen)),
         say("read-at", said=evidence.source) if evidence.source else "",
         say("digest", said=evidence.sha256) if evidence.sha256 else "",
         say("read-on", said=read) if read else "",

@@ -11,6 +11,7 @@ from canvass.journeys.counties.recount import StateRecount
 from canvass.present.blocks import Column, Row, Table, rows, text
 from canvass.present.messages import messages
 from canvass.present.sheet import Reader
+from canvass.present.worded import worded
 from canvass.present.words import counted, number, percent, signed
 
 say = messages("recount_tables")
@@ -73,7 +74,7 @@ def by_class(recount: StateRecount, reader: Reader) -> Table:
 def _class_rows(recount: StateRecount) -> Iterator[Row]:
     without = recount.comparison.without_largest
     for change in recount.comparison.by_class:
-        yield Row((change.technology.sentence, *_cells(change.change)))
+        yield Row((worded(change.technology), *_cells(change.change)))
         if change.technology is without.technology:
             most = recount.names[recount.comparison.largest[0].unit]
             said = say("without-one", unit=unit_title(most))
@@ -98,7 +99,7 @@ def largest(recount: StateRecount, reader: Reader) -> Table:
             [
                 (
                     unit_title(recount.names[change.unit]),
-                    change.technology.sentence,
+                    worded(change.technology),
                     number(change.leader_before),
                     number(change.leader_after),
                     number(change.runner_up_before),
@@ -128,7 +129,7 @@ def by_method(recount: StateRecount, reader: Reader) -> Table:
 def _class_and_method(each: ClassChange) -> str:
     known = each.method in _METHODS
     method = say(_METHODS[each.method]) if known else each.method
-    return say("class-and-method", kind=each.technology.sentence, method=method)
+    return say("class-and-method", kind=worded(each.technology), method=method)
 
 
 def by_listed(recount: StateRecount, source: Markup) -> Table | None:
@@ -183,7 +184,7 @@ def _listed_cells(one: ListedChange) -> tuple[str, ...]:
 
 def _of_these(technology: BallotClass) -> str:
     most = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
-    return say("of-these-mostly" if technology in most else "of-these", kind=technology.sentence)
+    return say("of-these-mostly" if technology in most else "of-these", kind=worded(technology))
 
 
 def totals(recount: StateRecount, reader: Reader) -> Table:

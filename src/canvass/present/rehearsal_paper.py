@@ -24,6 +24,7 @@ from canvass.present.ballot_paper import PrintedCard, PrintedContest, ballots_pd
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf, refuse_without_typst
+from canvass.present.worded import worded
 from canvass.present.write import write_together
 
 say = messages("rehearse_people")
@@ -193,7 +194,7 @@ def _doubtful_table(made: PeoplesRehearsal) -> Table:
             [
                 (
                     label(one.card),
-                    one.mark.sentence,
+                    worded(one.mark),
                     " ".join(reading_of(one.paper, made.election.ways)).strip(),
                 )
                 for one in made.cards

@@ -18,6 +18,7 @@ from canvass.present.blocks import Block, Page, Paragraph, Table, Weight, rows, 
 from canvass.present.messages import messages
 from canvass.present.paper import page_pdf, refuse_without_typst
 from canvass.present.rehearsal_paper import MADE_ON
+from canvass.present.worded import worded
 from canvass.present.write import write_together
 
 say = messages("rehearse_people")
@@ -163,7 +164,7 @@ def _row(one: Ballot, contest: OfficeContest, card: PaperCard) -> Row:
     ways = contest.election.ways
     paper, record = (" ".join(reading_of(n, ways)).strip() for n in (card.paper, card.record))
     told = "; ".join(kind.sentence for kind in card.errors)
-    return _label(one), title_of(contest), paper, card.mark.sentence, record, told
+    return _label(one), title_of(contest), paper, worded(card.mark), record, told
 
 
 def _box_rows(made: RoundBallots, box: tuple[str, ...]) -> Iterator[Row]:

@@ -122,7 +122,7 @@ def _slip(one: Slip) -> tuple[str, ...]:
     where = f"{_name(one.id)}, {one.contest}" if one.contest else _name(one.id)
     end = say("slip-end", end=worded(one.end), entry=one.end_entry)
     board = say("slip-board", board=one.board, turn=one.turn.value, entry=one.entry)
-    return where, board, one.said, one.paper, one.mark.sentence if one.mark else "", end
+    return where, board, one.said, one.paper, worded(one.mark) if one.mark else "", end
 
 
 def _name(entry: EntryId) -> str:

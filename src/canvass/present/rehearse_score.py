@@ -91,7 +91,7 @@ def _differs(result: PeoplesScore) -> Iterator[Block]:
                         label(one.card),
                         " ".join(one.read).strip(),
                         " ".join(one.key).strip(),
-                        one.mark.sentence,
+                        worded(one.mark),
                     )
                     for one in result.differs
                 ]

@@ -11,11 +11,13 @@ from enum import Enum
 
 from canvass.model.sentence import Sentence, Value
 from canvass.present.messages import messages
+from canvass.present.worded_sciences import OF_SCIENCES
 
 _JOURNEYS = "canvass.journeys"
 WORDED: Mapping[str, tuple[str, ...]] = {
     f"{_JOURNEYS}.audit_folder.next_step.NextStep": ("audit_steps", "step"),
     f"{_JOURNEYS}.audit_folder.readiness.Need": ("audit_steps", "need"),
+    **OF_SCIENCES,
     f"{_JOURNEYS}.rehearsal.search.Became": ("rehearse_audit", "became"),
     f"{_JOURNEYS}.rehearse_score.Found": ("rehearse_people", "found"),
     f"{_JOURNEYS}.recount_folder.typists.Typed": ("recount_entry", "typed"),

@@ -16,7 +16,7 @@ from canvass.recount.votes import ContestVotes
 
 
 class Standing(StrEnum):
-    """Where a contest stands; ``sentence`` is what a person reads."""
+    """Where a contest stands."""
 
     AUTOMATIC = "automatic"
     MAY_ASK = "may_ask"
@@ -26,25 +26,9 @@ class Standing(StrEnum):
     CANNOT_SAY = "cannot_say"
 
     @property
-    def sentence(self) -> str:
-        """The standing in words."""
-        return _SENTENCES[self]
-
-    @property
     def may_be_asked_for(self) -> bool:
         """Whether somebody may ask for one that the law is not known to order."""
         return self in (Standing.MAY_ASK, Standing.MAY_ASK_UNLESS_ORDERED)
-
-
-_SENTENCES = {
-    Standing.AUTOMATIC: "The law orders a recount.",
-    Standing.MAY_ASK: "No recount is ordered; one may be asked for.",
-    Standing.MAY_ASK_UNLESS_ORDERED: (
-        "One may be asked for; whether the law orders one is not known here."
-    ),
-    Standing.NOT: "No recount is ordered, and none may be asked for.",
-    Standing.CANNOT_SAY: "Cannot say: a rule or a figure that decides it is not known here.",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,23 +52,11 @@ class Payer(StrEnum):
 
 
 class HowSeen(StrEnum):
-    """In what a rule was read; the value is a machine's word, ``sentence`` a person's."""
+    """In what a rule was read; the value is a machine's word."""
 
     STATUTE = "statute"
     OFFICIAL = "official"
     SECONDARY = "secondary"
-
-    @property
-    def sentence(self) -> str:
-        """How it was seen, in words."""
-        return _HOW_SEEN[self]
-
-
-_HOW_SEEN = {
-    HowSeen.STATUTE: "the words of the law were read",
-    HowSeen.OFFICIAL: "read in an official text about the law",
-    HowSeen.SECONDARY: "read in a summary; the law itself was not seen",
-}
 
 
 @dataclass(frozen=True, slots=True)

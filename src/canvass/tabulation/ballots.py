@@ -17,20 +17,6 @@ class BallotsFrom(StrEnum):
     VALID_VOTES = "valid_votes"
     MARKS = "marks"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    BallotsFrom.CARDS: "Cards cast, as stated.",
-    BallotsFrom.TURNOUT: "Ballots cast, as stated.",
-    BallotsFrom.VALID_VOTES: "Ballots with a valid vote: how many were cast in all is not stated.",
-    BallotsFrom.MARKS: "A voter may mark several choices, and how many ballots were cast is not stated: the marks fit "
-    "on no fewer ballots than the first number and on no more than the second, blank ones not counted.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Ballots:

@@ -22,25 +22,6 @@ class FlipEnding(StrEnum):
     BY_SEATS = "by_seats"
     CANNOT_SAY = "cannot_say"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    FlipEnding.FOUND: "It takes this many votes between the last winner and the first loser to change who wins.",
-    FlipEnding.RUNOFF: "It takes this many votes between the last who goes on and the first who does not to change who "
-    "goes on.",
-    FlipEnding.AHEAD: "It takes this many votes between the two with most to change who is ahead; by these votes "
-    "nobody is known to be elected.",
-    FlipEnding.TIED: "The contest is a tie: one vote would decide it.",
-    FlipEnding.NOBODY_BEHIND: "Nobody is behind the winners, so no votes could change who wins.",
-    FlipEnding.BY_SHARE: "A share of the valid votes decides, not a lead over another choice.",
-    FlipEnding.BY_SEATS: "Lists share the seats by their votes; no lead of one choice over another decides.",
-    FlipEnding.CANNOT_SAY: "These returns do not say who is ahead, so nothing can be said of what would change it.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class ContestFlip:

@@ -15,17 +15,6 @@ class DeadlineKind(StrEnum):
     SAFE_HARBOR = "safe_harbor"
     CERTIFICATE_OF_ASCERTAINMENT = "certificate_of_ascertainment"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    DeadlineKind.SAFE_HARBOR: "safe harbor; a state's decision by this day binds Congress",
-    DeadlineKind.CERTIFICATE_OF_ASCERTAINMENT: "the governor's certificate of the electors is due",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class CollegeLaw:

@@ -38,42 +38,7 @@ class Ending(StrEnum):
     ELECTORS_DECIDE = "electors_decide"
     PART_COUNTED = "part_counted"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
 
-
-_SENTENCES = {
-    Ending.ELECTED: "The votes counted decide who wins.",
-    Ending.UNOPPOSED: "There are no more choices than seats, so every choice wins.",
-    Ending.REACHED: "The share of the valid votes that the rule asks for is reached.",
-    Ending.NOT_REACHED: "No choice has more than the share of the valid votes that the rule asks for.",
-    Ending.RUNOFF: "No choice has more than half of the valid votes, so the leading choices, two at most, go on to a "
-    "runoff.",
-    Ending.TIE: "Choices have equal votes for the last seat; the law's way of breaking a tie decides.",
-    Ending.NO_VOTES: "No vote was counted for any choice.",
-    Ending.CANNOT_SAY: "A line that adds several choices together has as many votes as a winner would need; "
-    "one of them may have won, so these returns cannot say who did.",
-    Ending.SHARE_UNCLEAR: "A voter may mark several choices here, and the rule asks for a share of the votes: whether "
-    "that is a share of the ballots or of the marks is for the law to say, so who won is not said here.",
-    Ending.NEEDS_RANKINGS: "The voters' rankings decide who wins; votes for each choice do not hold them, so these "
-    "returns cannot say who did.",
-    Ending.LINE_UNSPLIT: "A line adds several lists together; where the largest remainders have seats the votes of "
-    "each list must be known, so these returns cannot say who has which seats.",
-    Ending.LEFT_OUT: "No fewer votes were left out of the count than the lead in it, so who is ahead is not known from "
-    "these numbers.",
-    Ending.MORE_IS_ASKED: "By the law of the state more is asked than most votes, and these votes do not show it: "
-    "nobody is elected or nominated by them, and no measure passes.",
-    Ending.FIRST_GO_ON: "By the law of the state the first go on to another election: nobody is elected by these "
-    "votes.",
-    Ending.KIND_UNSAID: "By the law of one kind of election that this may be more is asked than these votes show; "
-    "by that of another it is not, or that was not read: whether anybody is elected by them is not said here.",
-    Ending.ELECTORS_DECIDE: "Electors decide, and each unit's votes choose its own: nobody is elected by the votes of "
-    "all units together.",
-    Ending.PART_COUNTED: "All counties of the state decide, and these are the votes of a part of them: who is ahead "
-    "here is not thereby elected.",
-}
 UNSAID = frozenset(
     {
         Ending.NO_VOTES,

@@ -28,19 +28,6 @@ class PathEnding(StrEnum):
     UNREACHABLE = "unreachable"
     CANNOT_SAY = "cannot_say"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    PathEnding.FOUND: "These are the cheapest sets; no unit of a set could be left out.",
-    PathEnding.ALREADY_MET: "Nothing would have had to flip: it is so already.",
-    PathEnding.UNREACHABLE: "No set of units that the choice lost would bring it about.",
-    PathEnding.CANNOT_SAY: "Cannot say: no set of units of which a lead is known would bring it about.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Path:

@@ -64,19 +64,6 @@ class Spread(StrEnum):
     LARGEST_FIRST = "largest_first"
     AT_RANDOM = "at_random"
 
-    @property
-    def sentence(self) -> str:
-        """How they are divided, in words."""
-        return _SPREAD[self]
-
-
-_SPREAD = {
-    Spread.IN_PROPORTION: "in proportion to the ballots of each unit",
-    Spread.EVENLY: "as many in one unit as in another",
-    Spread.LARGEST_FIRST: "in the largest units first",
-    Spread.AT_RANDOM: "at random among the votes",
-}
-
 
 class Paper(StrEnum):
     """What the paper says after the change: it decides whether an examination of ballots can notice."""
@@ -96,33 +83,6 @@ class Paper(StrEnum):
     LACKING = "lacking"
     """Of invent: no card is at the places of those that were invented."""
 
-    @property
-    def sentence(self) -> str:
-        """What follows for a check of the paper."""
-        return _PAPER[self]
-
-
-_PAPER = {
-    Paper.WHOLE: "The records alone are changed; the paper shows every vote as it was cast.",
-    Paper.REPLACED: "The paper follows the change: an audit of it confirms the change. Custody could tell: seals, "
-    "logs, and the number of ballots that were issued.",
-    Paper.NONE: "No examination of ballots can notice this: there are none. Tests of the equipment before the day, its "
-    "logs, seals, memory and the digests of its software could; a check of the results cannot.",
-    Paper.SAME_RULE: "People read the paper by the same rule as the scanner: what it did not read they do not count. "
-    "An audit and a count by hand then confirm the report. Who asks what the law calls a vote could tell, and a count "
-    "of the ballots without a vote.",
-    Paper.OUTSIDE: "The cards are not in the manifest, and nothing else says how many there are: no card of theirs can "
-    "be drawn, and no check of the others notices. The number of voters in the poll books, held against the cards "
-    "of the manifest, would tell.",
-    Paper.COUNTED: "The cards are not in the manifest, but the poll books say how many were cast: the number that is "
-    "lacking is known before the draw, and in a risk-limiting audit each lacking card counts against the outcome. A "
-    "count of the cards that are there notices nothing.",
-    Paper.LACKING: "No card is at the places of those that were invented: who draws one finds none there, and in a "
-    "risk-limiting audit it counts against the outcome. The number of voters in the poll books, held against the "
-    "manifest, would tell before the draw.",
-    Paper.AS_EQUIPPED: "Where the equipment left paper it shows every vote as it was cast; where it left none, no "
-    "examination of ballots can notice anything.",
-}
 
 LEADER, RUNNER_UP = "leader", "runner_up"
 """Words that stand for the two choices with most votes, in the place of the id of a choice."""

@@ -18,7 +18,7 @@ from canvass.numerals import is_digits
 
 
 class CardEnding(StrEnum):
-    """Whether a named card was found among the draws; ``sentence`` is what a person reads."""
+    """Whether a named card was found among the draws."""
 
     DRAWN = "drawn"
     DRAWN_IN_OTHER_ORDER = "drawn_in_other_order"
@@ -27,23 +27,9 @@ class CardEnding(StrEnum):
     NOT_DRAWN = "not_drawn"
 
     @property
-    def sentence(self) -> str:
-        """The ending in words."""
-        return _SENTENCES[self]
-
-    @property
     def is_reproduced(self) -> bool:
         """Whether the card was found among the draws."""
         return self in (CardEnding.DRAWN, CardEnding.DRAWN_IN_OTHER_ORDER)
-
-
-_SENTENCES = {
-    CardEnding.DRAWN: "drawn, in numeric order",
-    CardEnding.DRAWN_IN_OTHER_ORDER: "drawn, in another order of scanners (inferred)",
-    CardEnding.NO_SUCH_CARD: "the published table of batches has no such card",
-    CardEnding.MANY_SCANNERS: "not drawn in numeric order; the county has too many scanners to search their orders",
-    CardEnding.NOT_DRAWN: "not drawn, whatever the order of the county's scanners; why it was read is not published",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,32 +26,12 @@ CLOSE = 1e-4
 
 
 class PairEnding(StrEnum):
-    """Whether a published risk came out, and which is right; ``sentence`` is what a person reads."""
+    """Whether a published risk came out, and which is right."""
 
     AGREES = "agrees"
     NEITHER_FIXED = "neither_fixed"
     STRATA_MERGED = "strata_merged"
     DIFFERS = "differs"
-
-    @property
-    def sentence(self) -> str:
-        """The ending in words."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    PairEnding.AGREES: "The published risk comes out, and it is right: it is the largest over everything that the "
-    "null hypothesis leaves open.",
-    PairEnding.NEITHER_FIXED: "The published risk comes out only if the number of cards without a vote for either is "
-    "fixed at the reported number. That is not valid: the reported count is what the audit tests, so no part of it may "
-    "be taken for true. Right is the largest value over every number of such cards that there could be.",
-    PairEnding.STRATA_MERGED: "The published risk comes out if both samples are taken for one, drawn without "
-    "replacement from all cards, and the number of cards without a vote for either is fixed at the reported number. "
-    "The cards were not drawn so: each list by itself, and one of them with cards put back. No formula for one sample "
-    "measures the risk of such a draw. A stratified one would, and needs what was read in each list, which is not "
-    "published.",
-    PairEnding.DIFFERS: "The published risk does not come out, and the reason is not known.",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,20 +30,6 @@ class Basis(StrEnum):
     BOUND = "bound"
     SIMULATED = "simulated"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads beside the number."""
-        return _BASES[self]
-
-
-_BASES = {
-    Basis.FORMULA: "by a published formula",
-    Basis.APPROXIMATION: "by a normal approximation",
-    Basis.EXACT: "exact, from the whole distribution",
-    Basis.BOUND: "a bound, so that fewer may do: exact for each claim, the chance to fail shared",
-    Basis.SIMULATED: "from simulated audits",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class MeanSize:
@@ -131,18 +117,6 @@ class Advice(StrEnum):
 
     SAMPLE = "sample"
     FULL_HAND_COUNT = "full_hand_count"
-
-    @property
-    def sentence(self) -> str:
-        """The advice in words."""
-        return _ADVICE[self]
-
-
-_ADVICE = {
-    Advice.SAMPLE: "Draw a sample.",
-    Advice.FULL_HAND_COUNT: "Plan a full hand count: the sample would be three tenths of all cards or more, and a "
-    "full count is certain.",
-}
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,18 +51,6 @@ class Divided(StrEnum):
     IN_PROPORTION = "in_proportion"
     AS_ASKED = "as_asked"
 
-    @property
-    def sentence(self) -> str:
-        """The reason in words."""
-        return _REASONS[self]
-
-
-_REASONS = {
-    Divided.LEAST_WORK: "least work",
-    Divided.IN_PROPORTION: "as the cards are divided",
-    Divided.AS_ASKED: "as asked",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class SuiteSizes:

@@ -11,6 +11,7 @@ from canvass.present.answering.names import Names, about_votes, reason_of
 from canvass.present.decided import flip_sentence
 from canvass.present.elector_units import unit_name
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.tabulation import ContestFlip, FlipEnding, PathEnding, ShareFlip
 
 say = messages("answer")
@@ -31,7 +32,7 @@ def _wrong_electors(
     found: CollegePaths, valid: int, names: Names, states: Mapping[str, str]
 ) -> str:
     if found.asked.ending is not PathEnding.FOUND:
-        return found.asked.ending.sentence
+        return worded(found.asked.ending)
     cheapest = found.asked.paths[0]
     told = say(
         "wrong-electors",
@@ -61,7 +62,7 @@ def wrong_votes(
         return say("cannot-say-wrong", reason=words.NOT_KNOWN)
     known = (FlipEnding.FOUND, FlipEnding.RUNOFF, FlipEnding.AHEAD)
     if flip.ending not in known or flip.behind is None or flip.votes_flipped is None:
-        return flip.ending.sentence
+        return worded(flip.ending)
     return say(
         "wrong-votes",
         choice=names.brief(flip.behind),

@@ -38,7 +38,7 @@ def _method(answer: MethodAnswer) -> Iterator[Text]:
     if not entry.is_risk_limiting:
         yield Text(f"  {say('not-limiting')}")
     if fit is not None:
-        yield Text(f"  {say('fits', fits=fit.applicability.sentence, because=fit.because)}")
+        yield Text(f"  {say('fits', fits=worded(fit.applicability), because=fit.because)}")
     yield Text(f"  {say('needs', needs=entry.needs)}")
     yield Text(f"  {say('people', people=entry.people_read)}")
     yield Text(f"  {say('assumes', assumes=entry.assumes)}")

@@ -11,6 +11,7 @@ from canvass.audit.size.numbers import Basis, Sizes
 from canvass.present.audit.contest import chance
 from canvass.present.blocks import Column, Listing, Section, Table, rows, text
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("audit_sizes")
 
@@ -113,7 +114,7 @@ def _answers(sizes: Sequence[Sizes]) -> Iterator[str]:
         answers = column.meaning(sizes[0].aim.chance)
         yield say("meaning", heading=column.heading, meaning=answers)
     bases = {number.basis for each in sizes for c in shown if (number := c.number(each))}
-    letters = [f"{MARKS[basis]} {basis.sentence}" for basis in Basis if basis in bases]
+    letters = [f"{MARKS[basis]} {worded(basis)}" for basis in Basis if basis in bases]
     yield say("found-by", letters="; ".join(letters))
     yield from _beyond(sizes)
     errors = [each.sequential.standard_error for each in sizes if each.sequential]

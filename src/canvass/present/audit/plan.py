@@ -269,7 +269,7 @@ def _blocks(plan: AuditPlan, place: PlacePlan) -> Iterator[Block]:
 
 def _hand_count(place: PlacePlan) -> Paragraph:
     hours, usd = work(place.full_hand_count)
-    paper = "" if place.on_paper is OnPaper.ALL else place.on_paper.sentence
+    paper = "" if place.on_paper is OnPaper.ALL else worded(place.on_paper)
     count = say(
         "hand-count-paper" if paper else "hand-count",
         cards=cards_words(place),
@@ -289,7 +289,7 @@ def _reasons(place: PlacePlan) -> Iterator[str]:
     for method in methods:
         fit = method.fit
         if fit.applicability is not Applicability.APPLIES:
-            applies = fit.applicability.sentence
+            applies = worded(fit.applicability)
             yield say("method-not", method=method_name(method), applies=applies, reason=fit.because)
 
 
@@ -313,7 +313,7 @@ def _methods(place: PlacePlan) -> Table:
             method_name(method),
             say("count-all")
             if method.advice is Advice.FULL_HAND_COUNT
-            else method.fit.applicability.sentence,
+            else worded(method.fit.applicability),
             f"{method.cards:,.0f}",
             *work(method.planned),
         )
@@ -377,7 +377,7 @@ def _stakes(place: PlacePlan) -> Iterator[str]:
 def _large(place: PlacePlan) -> Iterator[str]:
     advice = {method.advice for limit in place.limits for method in limit.methods}
     if Advice.FULL_HAND_COUNT in advice:
-        yield say("count-all-means", advice=Advice.FULL_HAND_COUNT.sentence)
+        yield say("count-all-means", advice=worded(Advice.FULL_HAND_COUNT))
 
 
 def _rows(place: PlacePlan) -> list[tuple[str, Sizes]]:

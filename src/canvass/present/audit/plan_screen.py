@@ -40,6 +40,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.one_screen import on_one_screen
+from canvass.present.worded import worded
 
 ROWS = 4
 """Places that the table of a screen has room for; the others are counted."""
@@ -210,4 +211,4 @@ def _named(method: MethodPlan) -> str:
         return say("method-but", method=method_name(method), but=say("count-all"))
     if method.fit.applicability is Applicability.APPLIES:
         return method_name(method)
-    return say("method-but", method=method_name(method), but=method.fit.applicability.sentence)
+    return say("method-but", method=method_name(method), but=worded(method.fit.applicability))

@@ -26,6 +26,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 if TYPE_CHECKING:
     from canvass.journeys.risk.batches import BatchesMeasured
@@ -111,7 +112,7 @@ def _fixed_share(found: FixedPercentageResult, batches: BatchesMeasured | None) 
         measured, method = chance(found.risk.measured_risk), say(_OF_A_SHARE[found.risk.method])
         by = "share-measured-bound" if is_bound(batches) else "share-measured"
         yield Paragraph(say(by, risk=measured, method=method))
-    yield Paragraph(found.finding.sentence)
+    yield Paragraph(worded(found.finding))
 
 
 _OF_A_SHARE = {

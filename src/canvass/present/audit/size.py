@@ -25,6 +25,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 if TYPE_CHECKING:
     from canvass.journeys.audit_size import AuditSize, AuditSizes, RoundsOf
@@ -132,7 +133,7 @@ def _strata(result: AuditSize) -> Iterator[Block]:
 
 def _division(found: SuiteSizes) -> str:
     """How the draws are divided, and why so."""
-    return say("division", share=words.percent(found.compared, 1), why=found.divided.sentence)
+    return say("division", share=words.percent(found.compared, 1), why=worded(found.divided))
 
 
 def _draws(found: StratumSizes | None) -> str:
@@ -153,7 +154,7 @@ def _advice(sizes: Sequence[Sizes]) -> Iterator[Paragraph]:
     """Said where even the smallest of these samples is a large part of all cards."""
     best = min(sizes, key=lambda each: each.planned)
     if best.advice is Advice.FULL_HAND_COUNT:
-        yield Paragraph(best.advice.sentence)
+        yield Paragraph(worded(best.advice))
 
 
 def _rounds(found: RoundsOf) -> Iterator[Block]:

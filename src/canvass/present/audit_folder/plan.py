@@ -98,7 +98,7 @@ def _method(each: MethodCost) -> tuple[str, ...]:
         label,
         cards,
         *_work(each.work),
-        f"{each.applicability.sentence}: {worded(each.because)}",
+        f"{worded(each.applicability)}: {worded(each.because)}",
     )
 
 

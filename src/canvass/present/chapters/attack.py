@@ -35,6 +35,7 @@ from canvass.present.charts import Chart, chart
 from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent
 
 say = messages("attack")
@@ -233,7 +234,7 @@ def _paper(chapter: AttackChapter) -> str:
 
 def _row(chapter: AttackChapter, check: str) -> Row:
     found = [_detection(spread_evenly(state), check) for state in chapter.states]
-    return Row((say(CHECKS[check]), *map(_both, found), found[0].says.sentence))
+    return Row((say(CHECKS[check]), *map(_both, found), worded(found[0].says)))
 
 
 def _detection(one: Detected, check: str) -> Detection:

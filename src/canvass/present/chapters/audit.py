@@ -37,6 +37,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import listed, percent
 
 say = messages("report_audit")
@@ -306,7 +307,7 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
                     without,
                     chance(limit.risk_limit),
                     method_name(method),
-                    method.fit.applicability.sentence,
+                    worded(method.fit.applicability),
                     f"{method.planned.cards:,.0f}",
                     *work(method.planned),
                 ]
@@ -315,7 +316,7 @@ def _work_in(place: PlacePlan) -> Iterator[list[str]]:
         without,
         "-",
         say("full-count"),
-        full_count_fits(place).sentence,
+        worded(full_count_fits(place)),
         cards_words(place),
         *work(place.full_hand_count),
     ]

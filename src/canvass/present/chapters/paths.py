@@ -12,6 +12,7 @@ from canvass.present.decided import flip_sentence
 from canvass.present.messages import messages
 from canvass.present.outcome import electors_differ
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import capital, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
 
@@ -58,7 +59,7 @@ def _by_shares(result: ElectionPaths, reader: Reader) -> Iterator[str]:
 
 def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader) -> str:
     if found.asked.ending is not PathEnding.FOUND:
-        return found.asked.ending.sentence
+        return worded(found.asked.ending)
     cheapest = found.asked.paths[0]
     valid = result.whole.count.outcome.valid_votes if result.whole else None
     return say(
@@ -75,7 +76,7 @@ def _through_electors(found: CollegePaths, result: ElectionPaths, reader: Reader
 def _by_votes(flip: ContestFlip, reader: Reader, *, is_part: bool = False) -> str:
     """Of votes that may be a part of a state's nobody says who won: the sentence is about who is ahead in them."""
     if flip.ending not in _GOALS or flip.behind is None or flip.ahead is None:
-        return flip.ending.sentence
+        return worded(flip.ending)
     flipped = votes(flip.votes_flipped or 0)
     return say(
         "by-votes",
@@ -219,7 +220,7 @@ def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
         yield say(
             "dates",
             deadline=day(dates.deadline),
-            what=dates.deadline_kind.sentence,
+            what=worded(dates.deadline_kind),
             meeting=day(dates.electors_meet),
             statute=dates.statute,
         )

@@ -22,6 +22,7 @@ from canvass.present.blocks import (
     paragraphs,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.stats.coefficient import Coefficient
 from canvass.stats.fit_summary import FitSummary, Likelihood, Shape
 
@@ -42,7 +43,7 @@ def _blocks(one: OneRegression) -> Iterator[Block]:
         yield from told
         return
     found = one.summary
-    weighting = one.weighting.sentence
+    weighting = worded(one.weighting)
     yield Paragraph(say("by-hc3", rows=f"{found.n:,}", weighting=weighting, df=f"{found.df:,}"))
     if one.places > found.n:
         left_out = f"{one.places - found.n:,}"

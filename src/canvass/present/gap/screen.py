@@ -250,9 +250,7 @@ def _paper(result: TechGap) -> Iterator[Section]:
         return
     comparison = result.recount.comparison
     shown = (BallotClass.DRE, BallotClass.SCAN, BallotClass.HAND)
-    kinds = [
-        (c.technology.sentence, c.change) for c in comparison.by_class if c.technology in shown
-    ]
+    kinds = [(worded(c.technology), c.change) for c in comparison.by_class if c.technology in shown]
     cells = [
         (
             name,

@@ -26,6 +26,7 @@ from canvass.present.gap.phrases import (
     span,
 )
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import NOT_KNOWN, capital, number, signed
 
 say = messages("tech_gap_tables")
@@ -175,7 +176,7 @@ def recount_table(result: TechGap, source: Markup) -> Table | None:
     if result.recount is None:
         return None
     comparison = result.recount.comparison
-    rows = [(one.technology.sentence, one.change) for one in comparison.by_class]
+    rows = [(worded(one.technology), one.change) for one in comparison.by_class]
     return Table(
         caption=say("recount"),
         note=say("recount-note"),

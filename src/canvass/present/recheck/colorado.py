@@ -23,6 +23,7 @@ from canvass.present.recheck.told import (
     risk,
     strong,
 )
+from canvass.present.worded import worded
 from canvass.present.words import listed, number
 
 say = messages("recheck")
@@ -193,7 +194,7 @@ def _card_table(caption: str, cards: list[NamedCard] | tuple[NamedCard, ...]) ->
 def _card(card: NamedCard) -> tuple[str | Markup, ...]:
     drawings = map(_drawing, card.drawings)
     imprinted = Markup('<span class="nowrap">{}</span>').format(card.card.imprinted_id)
-    return card.card.county, imprinted, "; ".join(drawings), card.ending.sentence
+    return card.card.county, imprinted, "; ".join(drawings), worded(card.ending)
 
 
 def _drawing(found: Drawing) -> str:

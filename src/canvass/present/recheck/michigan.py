@@ -18,6 +18,7 @@ from canvass.present.recheck.told import (
     risk,
     strong,
 )
+from canvass.present.worded import worded
 from canvass.present.words import listed, number
 
 say = messages("recheck")
@@ -141,7 +142,7 @@ def _risk(pilot: PilotRecheck) -> Section:
     )
     endings = dict.fromkeys(pair.ending for pair in pilot.pairs)
     worst = pilot.pairs[0]
-    why = [ending.sentence for ending in endings]
+    why = [worded(ending) for ending in endings]
     heading = say("pilot-risk" if pilot.are_merged else "pilot-risk-right")
     return section(heading, (table, *why, worst.risk.status.sentence))
 

@@ -22,6 +22,7 @@ from canvass.present.choices import choice_name
 from canvass.present.decided import ending_sentence, share_sentences, share_words
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.sentence import sentence
+from canvass.present.worded import worded
 from canvass.recount.comparison import Comparison
 from canvass.recount.needed import ShareNeeded
 from canvass.tabulation import Ballots
@@ -199,7 +200,7 @@ def not_counted_yet(state: StatePlan) -> str:
     count = state.count
     if count.outlook is not None:
         ballots = words.counted(count.outstanding or 0, "ballot")
-        return say("not-counted", ballots=ballots, outlook=count.outlook.sentence)
+        return say("not-counted", ballots=ballots, outlook=worded(count.outlook))
     return say("not-counted-unsaid") if count.outcome is None else ""
 
 
@@ -219,7 +220,7 @@ def how_many(ballots: Ballots) -> str:
 
 def had_there_been_paper(cost: StateCost) -> str:
     """What stands beside a number of ballots to count; nothing where all left paper."""
-    return "" if cost.on_paper is OnPaper.ALL else cost.on_paper.sentence
+    return "" if cost.on_paper is OnPaper.ALL else worded(cost.on_paper)
 
 
 def stand_in(phrase: str, ballots_of: date | None) -> str:

@@ -35,6 +35,7 @@ from canvass.present.chapters.audit import full_count_fits
 from canvass.present.messages import messages
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said
+from canvass.present.worded import worded
 
 say = messages("state")
 of_page = messages("page")
@@ -122,7 +123,7 @@ def _methods(limit: LimitPlan) -> Iterator[Row]:
     for method in limit.methods:
         if method.planned is not None:
             yield Row(
-                (method_name(method), method.fit.applicability.sentence, *_work(method.planned))
+                (method_name(method), worded(method.fit.applicability), *_work(method.planned))
             )
 
 
@@ -134,7 +135,7 @@ def _full_count(place: PlacePlan) -> Row:
     work = place.full_hand_count
     hours, dollars = _range(work.people_hours), _range(work.cost_usd)
     return Row(
-        (say("full-count"), full_count_fits(place).sentence, cards_words(place), hours, dollars)
+        (say("full-count"), worded(full_count_fits(place)), cards_words(place), hours, dollars)
     )
 
 

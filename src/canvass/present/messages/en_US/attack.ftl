@@ -175,3 +175,33 @@ limit-redraws = Elections without a change are redrawn from what demographics an
 sources = Sources
 source-read = read on { $day }
 made-by = Made by canvass { $version } from seed { $seed }.
+
+## How a search for the cheapest change ends
+target-ending-found = No set is cheaper; the certificate was checked.
+target-ending-cannot-be = The outcome cannot be changed this way: the states within reach do not have the electors.
+target-ending-nothing-to-do = Nothing would have to be changed.
+
+## What a change is counted in
+price-votes = votes switched
+price-counties = counties in which votes are switched
+
+## What an attacker knows or reaches
+attacker-final-margins = who knows the final margins
+attacker-polls = who knows only the polls before the day, and must allow for their error
+attacker-one-technology = who reaches one kind of equipment only
+
+## What a check says at most
+says-nothing-of-it = nothing of this change
+says-asks-for-more = asks for more
+says-names-the-place = names the place
+says-corrects-the-outcome = corrects the outcome
+
+## Why no chance to notice is given
+no-chance-one-kind = every place used the same kind of equipment: there is nothing to compare
+no-chance-not-compared = no comparison that holds anything about the places equal passes its checks
+no-chance-no-smaller-returns = no returns by precinct are at hand
+no-chance-no-recount = no counts of a whole recount are at hand
+no-chance-no-polls = fewer than three polls of it, or of other states, are at hand
+no-chance-too-close = a sample would be hardly less work than counting every ballot by hand, which corrects the outcome
+no-chance-few-units = fewer than 100 reporting units have counts that are large enough for it
+no-chance-no-voters = nothing says how many could vote in each reporting unit

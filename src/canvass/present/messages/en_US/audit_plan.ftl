@@ -121,3 +121,13 @@ cards-from-valid-votes = valid votes, taken as the number of cards: with blank a
 cards-from-marks = marks, the most cards that can have a vote: a voter may mark several choices, and how many cards were cast is not stated; fewer cards take fewer draws
 cards-from-manifest = those of the manifest
 cards-from-rankings = ballots of the file, taken as the number of cards: cards that it does not have would make every number larger
+## Whether a method can be used
+applicability-applies = applicable
+applicability-unknown = unknown
+applicability-does-not-apply = not applicable
+
+## What a number of cards takes for granted of the paper
+on-paper-all = Every vote was cast where voting leaves paper.
+on-paper-not-known = That is what it would take had there been paper for every vote; no source here says which votes left any.
+on-paper-part = That is what it would take had there been paper for every vote; some left none, or may not have.
+on-paper-too-little = That is what it would have taken had there been paper; more votes than the lead were cast where machines left none, and counting the rest settles nothing.

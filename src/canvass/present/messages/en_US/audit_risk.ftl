@@ -184,3 +184,6 @@ needs-rankings = Votes for each choice do not say who wins by rankings: give the
 draw-order-seed = The draw was repeated from the seed.
 draw-order-not-needed = Every batch that can be drawn was counted, so that no order of drawing is needed.
 draw-order-unknown = Without the seed nobody can see that these batches are the draw, or in what order they came. If they are, and no other batch was drawn, the risk is at most this in every order; that ends no audit. Give the seed (--seed), and the draw is repeated.
+## What a fixed share shows about risk
+risk-finding-measured = A risk-limiting audit with the same draw would have this measured risk; this audit had no rule to go on if it was too large.
+risk-finding-cannot-say = Cannot say what the risk is: no method here fits this draw and report.

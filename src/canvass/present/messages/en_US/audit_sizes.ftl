@@ -82,3 +82,18 @@ bet-first-stake = { $share } of the wealth stakes { $stake } of itself on every 
 bet-error = { $rate } with the value { $worth } (counts like { $weight } draws)
 bet-learning = the fastest bet for rates of errors that it learns from the cards; before the first card { $errors }, later none below { $floors }; a card without an error has the value { $no_error }, and a card stakes at most { $most } of the wealth
 bet-other = { $name }: { $numbers }
+## How a number was found
+basis-formula = by a published formula
+basis-approximation = by a normal approximation
+basis-exact = exact, from the whole distribution
+basis-bound = a bound, so that fewer may do: exact for each claim, the chance to fail shared
+basis-simulated = from simulated audits
+
+## What to do with a size
+advice-sample = Draw a sample.
+advice-full-hand-count = Plan a full hand count: the sample would be three tenths of all cards or more, and a full count is certain.
+
+## Why draws are divided so
+divided-least-work = least work
+divided-in-proportion = as the cards are divided
+divided-as-asked = as asked

@@ -79,3 +79,19 @@ limit-law = That honest counts follow Benford's law is not proven; size of units
 limit-slope = A choice that is stronger where turnout is higher has a slope beyond 0 to 1 honestly. Where people may register on the day, registered voters are too few.
 limit-peaks = Several peaks are ordinary geography.
 limit-missing = Not part of it: models of mixtures (Klimek and others, eforensics), resampled densities (Rozenas), ecological inference, drop-off between contests.
+
+## How most ballots of a unit were cast
+ballot-class-dre = touch-screen machines (DRE)
+ballot-class-scan = paper read by scanners
+ballot-class-hand = paper counted by hand
+ballot-class-mixed = none of these three has over half
+ballot-class-zero = form filled in with zeros
+ballot-class-no-form = no form for the unit
+
+## Comparisons in which nothing can be found
+control-kind-earlier-election = the same comparison in the election before: nothing done to this one can have changed it
+control-kind-no-machines = the same comparison across the border, where there were no such machines
+
+## What each place counts for
+weighting-each-county-once = the average county: each county counts once
+weighting-each-vote-once = the average vote: each county counts by the votes cast in it

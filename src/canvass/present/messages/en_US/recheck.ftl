@@ -194,3 +194,16 @@ votes-source = Reported votes: { $source }.
 pilot-risk = The risk
 pilot-risk-right = The risk, and which value is right
 cannot-say = cannot say
+
+## Whether a published risk comes out
+pair-ending-agrees = The published risk comes out, and it is right: it is the largest over everything that the null hypothesis leaves open.
+pair-ending-neither-fixed = The published risk comes out only if the number of cards without a vote for either is fixed at the reported number. That is not valid: the reported count is what the audit tests, so no part of it may be taken for true. Right is the largest value over every number of such cards that there could be.
+pair-ending-strata-merged = The published risk comes out if both samples are taken for one, drawn without replacement from all cards, and the number of cards without a vote for either is fixed at the reported number. The cards were not drawn so: each list by itself, and one of them with cards put back. No formula for one sample measures the risk of such a draw. A stratified one would, and needs what was read in each list, which is not published.
+pair-ending-differs = The published risk does not come out, and the reason is not known.
+
+## Whether a card that was named is among the draws
+card-ending-drawn = drawn, in numeric order
+card-ending-drawn-in-other-order = drawn, in another order of scanners (inferred)
+card-ending-no-such-card = the published table of batches has no such card
+card-ending-many-scanners = not drawn in numeric order; the county has too many scanners to search their orders
+card-ending-not-drawn = not drawn, whatever the order of the county's scanners; why it was read is not published

@@ -222,3 +222,15 @@ subset-too-dear = The cheapest set that could change who is elected costs more t
 subset-not-enough = All of these recounts together could not change who is elected.
 subset-price-unknown = A price that decides is not known here.
 subset-no-electors = The contest is not decided by electors.
+
+## Where a contest stands by the law
+standing-automatic = The law orders a recount.
+standing-may-ask = No recount is ordered; one may be asked for.
+standing-may-ask-unless-ordered = One may be asked for; whether the law orders one is not known here.
+standing-not = No recount is ordered, and none may be asked for.
+standing-cannot-say = Cannot say: a rule or a figure that decides it is not known here.
+
+## In what a rule was read
+how-seen-statute = the words of the law were read
+how-seen-official = read in an official text about the law
+how-seen-secondary = read in a summary; the law itself was not seen

@@ -69,3 +69,18 @@ limit-audit = One contest, by every claim that its audit tests; files, commitmen
 limit-audit-announced = One contest; files, commitment, draws, readings and what is measured are those of canvass audit. No second board reads.
 limit-counted = That somebody counts a box again where the commitment tells that something is wrong is taken for granted.
 not-played = Not rehearsed: { $contests }.
+
+## What a voter's mark looks like
+mark-none = nothing is marked
+mark-filled = the oval is filled
+mark-cross = a cross in the oval
+mark-tick = a tick in the oval
+mark-faint = a faint stroke in the oval
+mark-circled = the name is circled, the oval is empty
+mark-corrected = one oval is filled and struck through, another is filled
+mark-resting = a dot, as of a resting pen
+
+## By which step an error is found
+step-accounting = records held against the manifest, before the draw
+step-sample = a card of the sample
+step-hand-count = the full hand count
