@@ -12,7 +12,9 @@ from canvass.recount.condition_text import word
 from canvass.recount.fault import FaultKind, RuleFault, listed, refuse_strangers, table, text_of
 from canvass.recount.lent_words import lenders, with_lent_words
 from canvass.recount.rule import HowSeen, RecountRule
-from canvass.recount.rule_row import Around, days_of, digest_of, rule_from
+from canvass.recount.rule_days import days_of
+from canvass.recount.rule_evidence import digest_of
+from canvass.recount.rule_row import Around, rule_from
 
 Text = Mapping[str, Any]
 
