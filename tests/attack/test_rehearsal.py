@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from canvass.attack.planted import ErrorKind, Synthetic, Wanted, synthetic
+from canvass.attack.error_kinds import ErrorKind, Wanted
+from canvass.attack.planted import synthetic
 from canvass.attack.rankings import ranked_votes
 from canvass.attack.rehearsal import (
     Plan,
@@ -26,6 +27,7 @@ from canvass.attack.rehearsal import (
     _Values,
     rehearsed,
 )
+from canvass.attack.synthetic import Synthetic
 from canvass.attack.ways import NOT_FOUND, Ways
 from canvass.audit.comparison import ErrorRates, comparison_risk
 from canvass.audit.overstatement import ComparedCard

@@ -8,7 +8,8 @@ from enum import StrEnum
 
 import numpy as np
 
-from canvass.attack.planted import ErrorKind, Synthetic
+from canvass.attack.error_kinds import ErrorKind
+from canvass.attack.synthetic import Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.model import CardId, Manifest
 from canvass.stats.streams import stream

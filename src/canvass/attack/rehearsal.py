@@ -12,7 +12,8 @@ import numpy.typing as npt
 
 from canvass.attack.accounting import Account
 from canvass.attack.detection import CardsToRead, Chance, simulated
-from canvass.attack.planted import ErrorKind, Planted, Synthetic
+from canvass.attack.error_kinds import ErrorKind, Planted
+from canvass.attack.synthetic import Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_FOUND, Ways
 from canvass.audit.assertion import Assertion, AssertionId
 from canvass.audit.comparison import ComparisonFrame, ErrorRates

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from canvass.attack.planted import ErrorKind, Wanted
+from canvass.attack.error_kinds import ErrorKind, Wanted
 from canvass.errors import nearest
 from canvass.formats.kinds import toml as kinds
 from canvass.formats.problem import Problem, ReadResult, named

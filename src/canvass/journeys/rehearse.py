@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from canvass.attack.planted import ErrorKind, Planted, Synthetic, Wanted, synthetic
+from canvass.attack.error_kinds import ErrorKind, Planted, Wanted
+from canvass.attack.planted import synthetic
 from canvass.attack.rehearsal import Plan, RehearsedBy, ScoreSheet, rehearsed
+from canvass.attack.synthetic import Synthetic
 from canvass.audit.comparison import ErrorRates
 from canvass.audit.pools import Pool
 from canvass.audit.reported import ReportedContest

@@ -12,14 +12,9 @@ from typing import Any
 import numpy as np
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import (
-    Asked,
-    ErrorKind,
-    Planted,
-    Synthetic,
-    Wanted,
-    synthetic_contests,
-)
+from canvass.attack.error_kinds import ErrorKind, Planted, Wanted
+from canvass.attack.planted import synthetic_contests
+from canvass.attack.synthetic import Asked, Synthetic
 from canvass.attack.ways import NOT_FOUND, NOT_ON_CARD, Ways
 from canvass.audit.event.cards import ContestRead
 from canvass.audit.reported import ReportedContest

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from canvass.attack.ballots import Mark
-from canvass.attack.planted import ErrorKind
+from canvass.attack.error_kinds import ErrorKind
 from canvass.audit.terms.ranks import OvervotedRank, Ranks, SkippedRank, ranking_by
 from canvass.errors import BadFile, OutOfRange, UnreadableFile
 from canvass.formats.audits.interpretations import MarksRead, read_filled

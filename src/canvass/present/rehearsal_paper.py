@@ -8,15 +8,10 @@ from pathlib import Path
 
 import numpy as np
 
-from canvass.attack.planted import ErrorKind
+from canvass.attack.error_kinds import ErrorKind
 from canvass.attack.ways import Ways
 from canvass.errors import UnwritableFile
-from canvass.journeys.rehearsal.office import (
-    csv_text,
-    is_in_points,
-    manifest_csv,
-    records_csv,
-)
+from canvass.journeys.rehearsal.office import csv_text, is_in_points, manifest_csv, records_csv
 from canvass.journeys.rehearse_people import PeoplesRehearsal, reading_of
 from canvass.model import BatchId
 from canvass.present import words

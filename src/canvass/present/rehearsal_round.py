@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 
 from canvass.attack.ballots import PaperCard
-from canvass.attack.planted import ErrorKind
+from canvass.attack.error_kinds import ErrorKind
 from canvass.journeys.rehearsal.ballots import Ballot, RoundBallots
 from canvass.journeys.rehearsal.office import OfficeContest
 from canvass.journeys.rehearse_people import reading_of

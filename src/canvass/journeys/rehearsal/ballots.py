@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from canvass.attack.ballots import PaperCard, paper_cards
-from canvass.attack.planted import ErrorKind
+from canvass.attack.error_kinds import ErrorKind
 from canvass.attack.ways import NOT_ON_CARD
 from canvass.audit.state import Phase
 from canvass.errors import OutOfRange, OutOfTurn, UnknownName

@@ -11,7 +11,9 @@ from io import StringIO
 
 import numpy as np
 
-from canvass.attack.planted import STACK, ErrorKind, Planted, Synthetic
+from canvass.attack.error_kinds import ErrorKind, Planted
+from canvass.attack.planting import STACK
+from canvass.attack.synthetic import Synthetic
 from canvass.attack.ways import NO_VOTE, NOT_ON_CARD
 from canvass.audit.batch_row import BatchRow
 from canvass.audit.terms.contests import ListedContest

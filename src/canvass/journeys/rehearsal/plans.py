@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from canvass.attack.planted import ErrorKind, Wanted
+from canvass.attack.error_kinds import ErrorKind, Wanted
 from canvass.attack.several import has_several
 from canvass.attack.ways import ByRanks
 from canvass.audit.stratified import StratumKind

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 import numpy as np
 
 from canvass.attack.detection import CardsToRead, Chance, simulated
-from canvass.attack.planted import ErrorKind, Planted
+from canvass.attack.error_kinds import ErrorKind, Planted
 from canvass.attack.rehearsal import EndsBy, Scored, ScoreSheet, Step
 from canvass.audit.event import (
     BatchCount,

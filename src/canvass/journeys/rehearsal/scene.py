@@ -11,7 +11,9 @@ from pathlib import Path
 import numpy as np
 
 from canvass.attack.accounting import Account
-from canvass.attack.planted import Asked, ErrorKind, Planted, Wanted, synthetic_contests
+from canvass.attack.error_kinds import ErrorKind, Planted, Wanted
+from canvass.attack.planted import synthetic_contests
+from canvass.attack.synthetic import Asked
 from canvass.audit.reported import ReportedContest
 from canvass.audit.risk import Status
 from canvass.audit.terms.make import ContestPlan

@@ -8,17 +8,14 @@ from enum import StrEnum
 
 import numpy as np
 
-from canvass.attack.planted import ErrorKind, Planted
+from canvass.attack.error_kinds import ErrorKind, Planted
 from canvass.attack.ways import NOT_FOUND
 from canvass.audit.event import Loaded
 from canvass.audit.frames.frame import EntryId, EntryKind
 from canvass.audit.state import AuditState
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.journeys.rehearsal.history import (
-    History,
-    SaidOnce,
-)
+from canvass.journeys.rehearsal.history import History, SaidOnce
 from canvass.journeys.rehearsal.office import OfficeContest, votes_by_batch
 from canvass.journeys.rehearsal.paper_truth import PaperTruth, comes_to, reading
 from canvass.journeys.rehearsal.scene import Scene

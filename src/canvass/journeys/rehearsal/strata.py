@@ -6,13 +6,10 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from canvass.attack.planted import Part
+from canvass.attack.synthetic import Part
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import (
-    Stratified,
-    Suite,
-)
+from canvass.audit.terms.methods import Stratified, Suite
 from canvass.journeys.rehearsal.office import is_in
 from canvass.journeys.rehearsal.plans import takes_records
 from canvass.model import Manifest
