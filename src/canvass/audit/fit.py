@@ -9,8 +9,11 @@ from fractions import Fraction
 
 from canvass.audit.kinds import AuditKind, Needs
 from canvass.errors import OutOfRange
+from canvass.model.sentence import Sentence, sentences
 from canvass.vocabulary import Known as Known
 from canvass.vocabulary import Linked as Linked
+
+say = sentences("audit_fit")
 
 
 class Applicability(StrEnum):
@@ -102,7 +105,7 @@ class Fit:
     """Whether a method can be used, and why."""
 
     applicability: Applicability
-    because: str
+    because: Sentence
 
 
 def fit(kind: AuditKind, known: Circumstances) -> Fit:
@@ -129,20 +132,19 @@ def lacking_paper(known: Circumstances) -> Fit | None:
     if paper == NO_PAPER:
         return Fit(
             Applicability.DOES_NOT_APPLY,
-            "every vote was cast where machines left no paper: nothing could settle the contest",
+            say("no-paper"),
         )
     if paper.without > known.margin_share:
         return Fit(
             Applicability.DOES_NOT_APPLY,
-            f"{_percent(paper.without)} of the votes were cast where machines left no paper, more than the margin: "
-            "nothing could settle it",
+            say("paper-below-margin", share=_percent(paper.without)),
         )
     if paper == Paper():
-        return Fit(Applicability.UNKNOWN, "no source here says which of the votes left paper")
+        return Fit(Applicability.UNKNOWN, say("paper-not-known"))
     if paper.without + paper.unknown > known.margin_share:
         return Fit(
             Applicability.UNKNOWN,
-            f"of {_percent(paper.unknown)} of the votes no source here says whether they left paper",
+            say("paper-part-not-known", share=_percent(paper.unknown)),
         )
     return None
 
@@ -156,48 +158,36 @@ _APPLIES, _DOES_NOT, _UNKNOWN = (
     Applicability.DOES_NOT_APPLY,
     Applicability.UNKNOWN,
 )
-_NO_LINK = Fit(_DOES_NOT, "no record can be matched to its card")
+_NO_LINK = Fit(_DOES_NOT, say("no-link"))
 _RECORDS = {
-    Linked.YES: Fit(_APPLIES, "every card's own record can be found"),
-    Linked.PART: Fit(_DOES_NOT, "only a part of the cards has records that can be found"),
+    Linked.YES: Fit(_APPLIES, say("records")),
+    Linked.PART: Fit(_DOES_NOT, say("records-in-part-only")),
     Linked.NO: _NO_LINK,
-    Linked.UNKNOWN: Fit(
-        _UNKNOWN, "no source here says whether a record could be matched to each card"
-    ),
+    Linked.UNKNOWN: Fit(_UNKNOWN, say("records-not-known")),
 }
 _STRATA = {
-    Linked.YES: Fit(
-        _DOES_NOT, "every card's own record can be found, and comparison alone reads fewer cards"
-    ),
-    Linked.PART: Fit(_APPLIES, "a part of the cards has records that can be found"),
+    Linked.YES: Fit(_DOES_NOT, say("comparison-reads-fewer")),
+    Linked.PART: Fit(_APPLIES, say("records-in-part")),
     Linked.NO: _NO_LINK,
-    Linked.UNKNOWN: Fit(
-        _UNKNOWN, "no source here says whether records could be matched to a part of the cards"
-    ),
+    Linked.UNKNOWN: Fit(_UNKNOWN, say("records-in-part-not-known")),
 }
 _BATCHES = {
-    Known.YES: Fit(_APPLIES, "votes are reported for every batch"),
-    Known.NO: Fit(_DOES_NOT, "no votes are known here for batches that could be counted by hand"),
-    Known.UNKNOWN: Fit(_UNKNOWN, "no source here says whether votes were reported for every batch"),
+    Known.YES: Fit(_APPLIES, say("batches")),
+    Known.NO: Fit(_DOES_NOT, say("no-batches")),
+    Known.UNKNOWN: Fit(_UNKNOWN, say("batches-not-known")),
 }
 _POOLED = {
-    Linked.YES: Fit(
-        _DOES_NOT, "every card's own record can be found, and comparison alone reads fewer cards"
-    ),
-    Linked.PART: Fit(
-        _APPLIES, "votes are reported for every batch without records, and other cards have these"
-    ),
-    Linked.NO: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
-    Linked.UNKNOWN: Fit(_APPLIES, "votes are reported for every batch, and it takes no records"),
+    Linked.YES: Fit(_DOES_NOT, say("comparison-reads-fewer")),
+    Linked.PART: Fit(_APPLIES, say("pools")),
+    Linked.NO: Fit(_APPLIES, say("pools-alone")),
+    Linked.UNKNOWN: Fit(_APPLIES, say("pools-alone")),
 }
 
 
-_NO_RANKINGS = Fit(_DOES_NOT, "totals of a batch do not say how its cards rank the choices")
+_NO_RANKINGS = Fit(_DOES_NOT, say("no-rankings"))
 
 
-_NO_PAIRS = Fit(
-    _DOES_NOT, "it is for contests in which a voter marks one choice and most votes win"
-)
+_NO_PAIRS = Fit(_DOES_NOT, say("no-pairs"))
 
 
 def _strata(known: Circumstances) -> Fit:
@@ -214,11 +204,11 @@ def _batches(known: Circumstances) -> Fit:
 
 
 _FITS: Mapping[Needs, Callable[[Circumstances], Fit]] = {
-    Needs.PAPER: lambda _: Fit(_APPLIES, "it needs a manifest and the paper"),
+    Needs.PAPER: lambda _: Fit(_APPLIES, say("paper")),
     Needs.RECORDS: lambda known: _RECORDS[known.linked_records],
     Needs.RECORDS_OF_A_PART: _strata,
     Needs.POOLS: _pooled,
     Needs.BATCH_VOTES: _batches,
-    Needs.EACH_ITS_OWN: lambda _: Fit(_APPLIES, "each stratum has what its own method needs"),
+    Needs.EACH_ITS_OWN: lambda _: Fit(_APPLIES, say("strata")),
 }
 """What is answered where there is enough paper."""

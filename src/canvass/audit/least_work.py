@@ -10,8 +10,11 @@ from canvass.audit.kinds import SIZED_KINDS, AuditKind
 from canvass.audit.plan import MethodPlan
 from canvass.audit.size.numbers import Advice
 from canvass.audit.workload import Range, Workload
+from canvass.model.sentence import Sentence, sentences
 
 COUNT_NEEDS = "paper, and a manifest"
+
+say = sentences("audit_fit")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,7 @@ class MethodWork:
     kind: AuditKind | None
     work: Workload
     needs: str
-    because: str
+    because: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +61,7 @@ def least_work(
     paper = lacking_paper(known)
     if paper is not None and paper.applicability is Applicability.DOES_NOT_APPLY:
         return None
-    count = MethodWork(None, by_hand, COUNT_NEEDS, "it always fits, and is certain")
+    count = MethodWork(None, by_hand, COUNT_NEEDS, say("by-hand"))
     chosen, *others = sorted([count, *_works(plans, known, advice=Advice.SAMPLE)], key=_middle)
     large = [*_works(plans, known, advice=Advice.FULL_HAND_COUNT)]
     more = sorted(

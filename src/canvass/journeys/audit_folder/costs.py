@@ -107,7 +107,7 @@ class MethodCost:
     label: str
     is_chosen: bool
     applicability: Applicability
-    because: Sentence | str
+    because: Sentence
     cards: float | None
     work: Workload | None
     draws: int | None = None

@@ -8,6 +8,7 @@ from canvass.audit.kinds import BATCH_COMPARISON, AuditKind
 from canvass.audit.least_work import LeastWork, MethodWork
 from canvass.present.audit.contest import chance
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import capital, listed
 
 say = messages("audit_plan")
@@ -72,7 +73,7 @@ def _sentences(limit: float, found: LeastWork, names_units: bool) -> Iterator[st
         needs=found.chosen.needs,
     )
     for each in found.less_if:
-        yield say("least-if", **_named(each), because=each.because)
+        yield say("least-if", **_named(each), because=worded(each.because))
     for each in found.left_to_count:
         yield say("least-large", **_named(each))
     if found.unsized:

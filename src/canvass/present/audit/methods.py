@@ -10,6 +10,7 @@ from rich.text import Text
 from canvass.audit.catalogue import Left
 from canvass.journeys.audit_methods import AuditMethods, MethodAnswer
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 
 say = messages("audit_methods")
 
@@ -38,7 +39,7 @@ def _method(answer: MethodAnswer) -> Iterator[Text]:
     if not entry.is_risk_limiting:
         yield Text(f"  {say('not-limiting')}")
     if fit is not None:
-        yield Text(f"  {say('fits', fits=worded(fit.applicability), because=fit.because)}")
+        yield Text(f"  {say('fits', fits=worded(fit.applicability), because=worded(fit.because))}")
     yield Text(f"  {say('needs', needs=entry.needs)}")
     yield Text(f"  {say('people', people=entry.people_read)}")
     yield Text(f"  {say('assumes', assumes=entry.assumes)}")

@@ -284,13 +284,18 @@ def _reasons(place: PlacePlan) -> Iterator[str]:
     """Why a method does not apply, or is not known to; one sentence for all where it is the same."""
     methods = place.limits[0].methods
     if nothing_could_settle(place) and len({method.fit.because for method in methods}) == 1:
-        yield say("not-auditable", reason=methods[0].fit.because)
+        yield say("not-auditable", reason=worded(methods[0].fit.because))
         return
     for method in methods:
         fit = method.fit
         if fit.applicability is not Applicability.APPLIES:
             applies = worded(fit.applicability)
-            yield say("method-not", method=method_name(method), applies=applies, reason=fit.because)
+            yield say(
+                "method-not",
+                method=method_name(method),
+                applies=applies,
+                reason=worded(fit.because),
+            )
 
 
 def method_name(method: MethodPlan) -> str:

@@ -171,7 +171,7 @@ def _doubts(plan: AuditPlan, place: PlacePlan) -> Iterator[str]:
     if not place.limits:
         yield no_sample_sentence(plan, place)
     elif nothing_could_settle(place):
-        yield say("nothing-settles", reason=place.limits[0].methods[0].fit.because)
+        yield say("nothing-settles", reason=worded(place.limits[0].methods[0].fit.because))
 
 
 def _methods(limit: LimitPlan, every: bool) -> tuple[MethodPlan, ...]:

@@ -86,7 +86,7 @@ def _settled(place: PlacePlan) -> Iterator[str]:
     if not place.limits:
         yield place.status.sentence
     elif nothing_could_settle(place):
-        yield say("could-not-settle", reason=place.limits[0].methods[0].fit.because)
+        yield say("could-not-settle", reason=worded(place.limits[0].methods[0].fit.because))
     elif _is_large(place):
         yield say("large-part")
 

@@ -56,7 +56,7 @@ def audit_in_short(report: StateReport) -> str:
     if not place.limits:
         return place.status.sentence
     if nothing_could_settle(place):
-        return say("not-auditable", reason=place.limits[0].methods[0].fit.because)
+        return say("not-auditable", reason=worded(place.limits[0].methods[0].fit.because))
     return next(place_least_work(place), place.status.sentence)
 
 
@@ -110,7 +110,7 @@ def _paper(report: StateReport, place: PlacePlan) -> str:
 def _told(plan: AuditPlan, place: PlacePlan, shown: LimitPlan) -> Iterator[str]:
     """What the numbers take for granted, and when a full count is the better plan."""
     if nothing_could_settle(place):
-        yield say("not-auditable", reason=shown.methods[0].fit.because)
+        yield say("not-auditable", reason=worded(shown.methods[0].fit.because))
         yield say("had-there-been")
     else:
         yield records_sentence(plan)
