@@ -37,7 +37,7 @@ from canvass.present.words import capital
 
 say = messages("tech_gap_screen")
 of_gap = messages("tech_gap")
-of_tables = messages("tech_gap_tables")
+of_recounts = messages("recount_tables")
 LIMITS = messages("page")("limits")
 
 
@@ -258,13 +258,13 @@ def _paper(result: TechGap) -> Iterator[Section]:
             f"{change.net_margin:+,}",
             f"{change.gross_per_10_000:.1f}",
         )
-        for name, change in (*kinds, (of_tables("all-units"), comparison.whole))
+        for name, change in (*kinds, (of_recounts("all-units"), comparison.whole))
     ]
     columns = (
         text(say("column-class")),
         Column(say("column-votes")),
-        Column(of_tables("column-net")),
-        Column(of_tables("column-changed")),
+        Column(of_recounts("net-margin")),
+        Column(of_recounts("per-10000")),
     )
     yield Section(say("paper"), (Table("", columns, rows(cells)),))
 

@@ -200,7 +200,7 @@ def recount_table(result: TechGap, source: Markup) -> Table | None:
                 ),
                 mark="strong" if change is comparison.whole else "",
             )
-            for name, change in (*rows, (say("all-units"), comparison.whole))
+            for name, change in (*rows, (of_recounts("all-units"), comparison.whole))
         ),
         source=source,
     )

@@ -40,7 +40,6 @@ column-detectable = could have been detected
 column-excluded = excluded?
 recount = What the recount changed, by the equipment that most ballots of a unit had gone through
 recount-note = Net: second count minus first, errors cancel in it. Changed: both leaders' changes in every unit without their signs. The class says where most ballots went, not which machine recorded a vote.
-all-units = all units
 
 ## What qualifies it
 precision = The last step under every account of its precision
