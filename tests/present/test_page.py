@@ -7,6 +7,7 @@ import hashlib
 import json
 import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,8 @@ from canvass.forensics.finding import NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.chapters.technology import NOTHING_YET
 from canvass.journeys.report import CHAPTERS, Missing, Written
-from canvass.present.page import PAGES, html, report_page
+from canvass.present import chapters as pages
+from canvass.present.page import html, report_page, shown
 from canvass.present.render.terminal import as_text
 from canvass.present.summary import WIDTH, summary
 from tests.forbidden import forbidden_in
@@ -188,8 +190,13 @@ def test_every_table_cited_is_described(made: Made) -> None:
 
 
 def test_every_chapter_can_be_shown() -> None:
-    """Each planned chapter has its page, in the order of the plan, the data last."""
-    assert [*PAGES] == [*(plan.id for plan in CHAPTERS), "data"]
+    """Each planned chapter has a module that shows it, and no module shows one that nobody plans."""
+    planned = [*(plan.id for plan in CHAPTERS), "data"]
+    assert len({shown(each).page for each in planned}) == len(planned)
+    modules = [
+        path for path in Path(pages.__path__[0]).glob("*.py") if "\nSHOWN = " in path.read_text()
+    ]
+    assert {path.stem.replace("_", "-") for path in modules} == {*planned}
 
 
 def test_a_chapter_that_cannot_be_written_says_what_is_missing(made: Made) -> None:

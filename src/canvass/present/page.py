@@ -1,13 +1,15 @@
 """The report as HTML that needs nothing else: every chapter on one page, and the story on another.
 
-Adding a chapter: its result in journeys, one function that makes its page, and one line in PAGES.
+The chapters are those that ``journeys/report.py`` lists. How one is shown stands in the module of
+``present/chapters`` that is called by its id, as ``SHOWN``: there is no second list that could lack one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from functools import cache
+from importlib import import_module
 from urllib.parse import quote
 
 from markupsafe import Markup
@@ -21,23 +23,6 @@ from canvass.journeys.report import Missing, Report, Written
 from canvass.model import Baseline, Election, UnitKind
 from canvass.present.answer import PlainAnswer, answer
 from canvass.present.blocks import Block, Figure, Listing, Paragraph, Table, Weight
-from canvass.present.chapters import (
-    asking,
-    attack,
-    audit,
-    chance,
-    claims,
-    data,
-    leads,
-    outcome,
-    paper,
-    paths,
-    places,
-    recount,
-    tech_gap,
-    technology,
-    timeline,
-)
 from canvass.present.charts import dots_once
 from canvass.present.direction import apart
 from canvass.present.geometry import Outlines, outlines_from
@@ -46,7 +31,7 @@ from canvass.present.maps import definitions
 from canvass.present.messages import messages
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
-from canvass.present.sheet import ChapterPage, Reader
+from canvass.present.sheet import ChapterPage, Reader, Shown
 from canvass.present.state.address import state_file
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
@@ -56,31 +41,12 @@ from canvass.present.words import day, listed
 say = messages("report")
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """How a chapter is shown: its topic, its title, and the function that makes its page from its result."""
-
-    topic: str
-    title: str
-    page: Callable[[Any, Reader], ChapterPage]
-
-
-PAGES: Mapping[str, Shown] = {
-    "outcome": Shown("outcome", outcome.TITLE, leads.outcome_or_leads),
-    "paths": Shown("to flip it", paths.TITLE, paths.paths_page),
-    "places": Shown("equipment", places.TITLE, paper.places_or_paper),
-    "technology": Shown("raw difference", technology.TITLE, technology.technology_page),
-    "tech-gap": Shown("like with like", tech_gap.TITLE, tech_gap.report_page),
-    "recount": Shown("counted again", recount.TITLE, recount.recount_page),
-    "asking": Shown("who could ask", asking.TITLE, asking.asking_page),
-    "chance": Shown("chance to flip", chance.TITLE, chance.chance_page),
-    "audit": Shown("to be sure", audit.TITLE, audit.audit_page),
-    "claims": Shown("claims", claims.TITLE, claims.claims_page),
-    "timeline": Shown("time line", timeline.TITLE, timeline.timeline_page),
-    "attack": Shown("what notices", attack.TITLE, attack.attack_page),
-    "data": Shown("sources", data.TITLE, data.data_page),
-}
-"""How each chapter is shown, by its id."""
+@cache
+def shown(chapter: str) -> Shown:
+    """How the chapter of this id is shown: ``SHOWN`` of its module (``tech-gap`` is tech_gap.py)."""
+    module = import_module(f"canvass.present.chapters.{chapter.replace('-', '_')}")
+    found: Shown = module.SHOWN
+    return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,20 +207,20 @@ def _is_certified(report: Report) -> bool:
 
 
 def _chapter_page(chapter: Written, reader: Reader) -> ChapterPage:
-    shown = PAGES[chapter.id]
+    how = shown(chapter.id)
     if not isinstance(chapter.result, Missing):
-        return shown.page(chapter.result, reader)
+        return how.page(chapter.result, reader)
     why = say("cannot-be-written", reason=chapter.result.for_reader, **_for(reader))
     return ChapterPage(
-        title=shown.title,
+        title=how.title,
         blocks=(Paragraph(why, Weight.MISSING),),
         lines=(say("not-written", reason=chapter.result.reason, **_for(reader)),),
     )
 
 
-def _for(shown: Reader | ReportPage) -> Mapping[str, str]:
+def _for(made: Reader | ReportPage) -> Mapping[str, str]:
     """For what a chapter cannot be written: a day, or the election."""
-    known_on = shown.report.known_on
+    known_on = made.report.known_on
     return {"day": day(known_on) if known_on else "none"}
 
 

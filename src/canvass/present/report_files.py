@@ -8,14 +8,14 @@ from canvass.forensics.sentences import ONLY_PAPER
 from canvass.journeys.report import Report
 from canvass.present.blocks import Fact, Facts, Page, Weight, paragraphs
 from canvass.present.geometry import Outlines
-from canvass.present.page import PAGES, ReportPage, html, report_page
+from canvass.present.page import ReportPage, html, report_page, shown
 from canvass.present.report_json import report_json
 from canvass.present.write import write_whole
 
 
 def short_page(page: ReportPage) -> Page:
     """The answer in three paragraphs, each chapter's short answer, and what every report ends with."""
-    told = (Fact(PAGES[id_].topic, " ".join(chapter.lines)) for id_, chapter in page.chapters)
+    told = (Fact(shown(id_).topic, " ".join(chapter.lines)) for id_, chapter in page.chapters)
     return Page(
         page.report.title,
         (

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from markupsafe import Markup
 
@@ -29,6 +30,15 @@ class ChapterPage(Page):
 
     lines: tuple[str, ...] = ()
     short: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """How a chapter is shown: its topic, its title, and the function that makes its page from its result."""
+
+    topic: str
+    title: str
+    page: Callable[[Any, Reader], ChapterPage]
 
 
 def in_short(sentences: Sequence[str], shown: Figure | Table | None = None) -> tuple[Block, ...]:

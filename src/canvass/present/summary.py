@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from canvass.forensics.sentences import ONLY_PAPER
 from canvass.present.blocks import Block, Page, Paragraph, Section, Table, paragraphs, rows, text
 from canvass.present.messages import messages
-from canvass.present.page import PAGES, ReportPage
+from canvass.present.page import ReportPage, shown
 from canvass.present.words import listed
 
 WIDTH = 80
@@ -22,9 +22,9 @@ def summary(page: ReportPage, whole: bool = False) -> Page:
     said is left out, as is a chapter that has no short answer: the whole has to fit a screen.
     """
     answer = (Section("", (Paragraph(told),)) for told in page.answer.paragraphs)
-    shown = _chapters(page) if whole else paragraphs([page.caution])
+    told = _chapters(page) if whole else paragraphs([page.caution])
     end = (ONLY_PAPER, "" if whole else _more(page))
-    return Page(page.report.title, (*answer, *shown, *paragraphs(end)))
+    return Page(page.report.title, (*answer, *told, *paragraphs(end)))
 
 
 def _more(page: ReportPage) -> str:
@@ -44,7 +44,7 @@ def _answers(page: ReportPage) -> Iterator[tuple[str, str]]:
             continue
         new = tuple(line for line in chapter.lines if line not in said)
         said.update(new)
-        yield PAGES[id_].topic, " ".join(_together(new) or chapter.lines)
+        yield shown(id_).topic, " ".join(_together(new) or chapter.lines)
 
 
 def _together(lines: tuple[str, ...]) -> tuple[str, ...]:

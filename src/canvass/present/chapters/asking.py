@@ -47,7 +47,7 @@ from canvass.present.recount_phrases.standing import (
     standing_title,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import AppliedRule, Standing
 
@@ -240,3 +240,6 @@ def _elsewhere_until(each: Elsewhere) -> str:
         last = day(each.last_day.day)
         return say("until-or-earlier", day=last) if each.last_day.is_latest else last
     return say("in-court", day=day(each.in_court.day)) if each.in_court else ""
+
+
+SHOWN = Shown(say("topic"), TITLE, asking_page)

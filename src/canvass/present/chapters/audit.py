@@ -36,7 +36,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed, percent
 
@@ -352,3 +352,6 @@ def _assumptions(plan: AuditPlan) -> Table:
             ]
         ),
     )
+
+
+SHOWN = Shown(say("topic"), TITLE, audit_page)

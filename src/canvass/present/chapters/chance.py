@@ -22,7 +22,7 @@ from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart, clo
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.words import between, day, listed, number, percent
 
 say = messages("report_chance")
@@ -222,3 +222,6 @@ def _base_rate(row: Mapping[str, int | str | None]) -> str:
     if isinstance(held, int) and held:
         return say("base-rate-among", elections=number(held), **told)
     return say("base-rate", **told)
+
+
+SHOWN = Shown(say("topic"), TITLE, chance_page)

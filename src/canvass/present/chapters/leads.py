@@ -6,22 +6,12 @@ from collections.abc import Iterator
 
 from canvass.journeys.chapters.leads import LeadsChapter, StateLead
 from canvass.journeys.electors import College
-from canvass.journeys.outcome import ElectionOutcome
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, paragraphs, text
-from canvass.present.chapters.outcome import carried, outcome_page
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, day, listed, number
 
 say = messages("report_outcome")
-TITLE = say("title-of-a-day")
-
-
-def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> ChapterPage:
-    """The outcome, or the leads where the votes were not all known."""
-    if isinstance(result, LeadsChapter):
-        return leads_page(result, reader)
-    return outcome_page(result, reader)
 
 
 def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
@@ -30,7 +20,7 @@ def leads_page(chapter: LeadsChapter, reader: Reader) -> ChapterPage:
     lead = " ".join((known, *_electors(chapter.college, reader)))
     states = _states(chapter, reader)
     return ChapterPage(
-        title=TITLE,
+        title=say("title-of-a-day"),
         blocks=(
             Paragraph(lead, Weight.LEAD),
             states,
@@ -52,6 +42,12 @@ def _electors(college: College | None, reader: Reader) -> Iterator[str]:
         if unit.unit in allocation.undecided:
             place, electors = reader.state(unit.unit), str(unit.electors)
             yield say("not-called", place=place, electors=electors)
+
+
+def carried(name: str, held: int, college: College) -> str:
+    """With how many electors the places come that somebody carried."""
+    total, majority = str(college.allocation.total), str(college.allocation.majority)
+    return say("electors", choice=name, held=str(held), total=total, majority=majority)
 
 
 def _line(state: StateLead, reader: Reader) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from canvass.journeys.chapters.leads import LeadsChapter
 from canvass.journeys.counts import Count, PlaceOutcome
 from canvass.journeys.electors import College
 from canvass.journeys.outcome import ElectionOutcome
@@ -19,6 +20,7 @@ from canvass.present.blocks import (
     paragraphs,
     text,
 )
+from canvass.present.chapters.leads import carried, leads_page
 from canvass.present.decided import (
     ending_sentence,
     marks_sentence,
@@ -36,7 +38,7 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.words import listed, number, part_of, percent
 from canvass.tabulation import Ending, Margin, Outcome
 
@@ -45,6 +47,13 @@ of_outcome = messages("outcome")
 TITLE = say("title")
 WITH_NAME = 4
 """Choices listed by name; the rest is one line."""
+
+
+def outcome_or_leads(result: ElectionOutcome | LeadsChapter, reader: Reader) -> ChapterPage:
+    """The outcome, or the leads where the votes were not all known."""
+    if isinstance(result, LeadsChapter):
+        return leads_page(result, reader)
+    return outcome_page(result, reader)
 
 
 def outcome_page(result: ElectionOutcome, reader: Reader) -> ChapterPage:
@@ -102,12 +111,6 @@ def _electors(college: College, reader: Reader) -> str:
     return carried(
         reader.name(allocation.elected), allocation.electors[allocation.elected], college
     )
-
-
-def carried(name: str, held: int, college: College) -> str:
-    """With how many electors the places come that somebody carried."""
-    total, majority = str(college.allocation.total), str(college.allocation.majority)
-    return say("electors", choice=name, held=str(held), total=total, majority=majority)
 
 
 def _line(place: PlaceOutcome, reader: Reader) -> str:
@@ -282,3 +285,6 @@ def _other_lead(result: ElectionOutcome, place: PlaceOutcome, other: Count) -> s
         count=other.baseline.sentence,
         lacking=lacking or "none",
     )
+
+
+SHOWN = Shown(say("topic"), TITLE, outcome_or_leads)

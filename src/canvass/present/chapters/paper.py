@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from canvass.journeys.counties.paper import PaperChapter, StatePaper
-from canvass.journeys.counties.places import PlacesChapter, TechnologyUse
+from canvass.journeys.counties.places import TechnologyUse
 from canvass.model import Technology
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
-from canvass.present.chapters.places import limits_of_equipment, places_page
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
 from canvass.present.words import day, number, percent
@@ -15,11 +14,9 @@ say = messages("report_places")
 of_state = messages("state")
 
 
-def places_or_paper(result: PlacesChapter | PaperChapter, reader: Reader) -> ChapterPage:
-    """Every county, or the paper where the votes of the counties were not all known."""
-    if isinstance(result, PaperChapter):
-        return paper_page(result, reader)
-    return places_page(result, reader)
+def limits_of_equipment() -> tuple[str, ...]:
+    """What a list of equipment by county cannot show."""
+    return say("limit-standard"), say("limit-list")
 
 
 def paper_page(chapter: PaperChapter, reader: Reader) -> ChapterPage:

@@ -11,7 +11,7 @@ from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.messages import messages
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import capital, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
@@ -224,3 +224,6 @@ def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
             meeting=day(dates.electors_meet),
             statute=dates.statute,
         )
+
+
+SHOWN = Shown(say("topic"), TITLE, paths_page)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from markupsafe import Markup
 
+from canvass.journeys.counties.paper import PaperChapter
 from canvass.journeys.counties.places import CountiesLed, County, PlacesChapter, TechnologyUse
 from canvass.model import Rule, Technology
 from canvass.present.blocks import (
@@ -23,12 +24,20 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.chapters.atlas import Atlas, counts_of
+from canvass.present.chapters.paper import limits_of_equipment, paper_page
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.words import NOT_KNOWN, capital, counted, number, percent
 
 say = messages("report_places")
 TITLE = say("title")
+
+
+def places_or_paper(result: PlacesChapter | PaperChapter, reader: Reader) -> ChapterPage:
+    """Every county, or the paper where the votes of the counties were not all known."""
+    if isinstance(result, PaperChapter):
+        return paper_page(result, reader)
+    return places_page(result, reader)
 
 
 def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
@@ -53,11 +62,6 @@ def places_page(chapter: PlacesChapter, reader: Reader) -> ChapterPage:
         lines=tuple(_paper(use, reader) for use in most) or (_lead(chapter, reader),),
         short=in_short((_lead(chapter, reader), *paper), atlas.in_short(maps)),
     )
-
-
-def limits_of_equipment() -> tuple[str, ...]:
-    """What a list of equipment by county cannot show."""
-    return say("limit-standard"), say("limit-list")
 
 
 def _lead(chapter: PlacesChapter, reader: Reader) -> str:
@@ -176,3 +180,6 @@ def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
         rows=rows([*zip(*(cells for _, cells in shown), strict=True)]),
         source=reader.cite(*counts_of(counties), *tables),
     )
+
+
+SHOWN = Shown(say("topic"), TITLE, places_or_paper)

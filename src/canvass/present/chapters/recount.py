@@ -19,7 +19,7 @@ from canvass.present.recount_tables import (
     totals,
     unit_title,
 )
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent, signed
 
@@ -208,3 +208,6 @@ def _no_form(recount: StateRecount) -> str:
     names = listed([unit_title(recount.names[unit]) for (unit,) in ledger.only_left])
     votes = number(ledger.votes_lost)
     return say("no-form", units=len(ledger.only_left), votes=votes, names=names)
+
+
+SHOWN = Shown(say("topic"), TITLE, recount_page)

@@ -16,7 +16,7 @@ from canvass.present.chapters.difference import (
     table,
 )
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed
 
@@ -112,3 +112,6 @@ def _without(chapter: TechnologyChapter, reader: Reader) -> str:
 def _limits(chapter: TechnologyChapter) -> list[str]:
     told = (limit for state in chapter.states for limit in state.finding.what_it_cannot_show)
     return [limit for limit in dict.fromkeys(map(worded, told)) if limit not in chapter.sentences]
+
+
+SHOWN = Shown(say("topic"), TITLE, technology_page)

@@ -1,5 +1,6 @@
 # The report's chapter: who could ask for a recount, and by when.
 title = Who could ask for a recount, and by when?
+topic = who could ask
 line = Asked on { $day }: { $states }.
 # In the line: a state in which somebody may ask until a day.
 line-until = { $state } { $until }

@@ -1,5 +1,6 @@
 # The chapter of the report on which check would have noticed a change of votes.
 title = Which check would have noticed a change of votes?
+topic = what notices
 lead = Suppose that somebody had moved { $moved }, each spread over all places in proportion. What would have noticed?
 moved = { $votes } votes in { $state }
 nothing-happened = None of this says that votes were moved. It says what each check was worth before anybody knew.

@@ -1,6 +1,7 @@
 # The report's chapter on what an audit would have taken.
 
 title = What would it have taken to be sure?
+topic = to be sure
 lead = Paper settles it, where there is paper: people read cards drawn at random, until the outcome is confirmed or every card has been read. This is how many it would have taken.
 limit-paper = whether the paper was trustworthy: a sample measures risk only where ballot accounting and custody held
 limit-marks = how many cards there were: a voter may mark several choices, and the cards cast are not stated

@@ -1,6 +1,7 @@
 # The report's chapter on the chance that an honest recount reverses the lead.
 
 title = Could an honest recount have changed the outcome?
+topic = chance to flip
 lead = That counting mistakes of the usual size reverse the lead: { $chances }.
 lead-in-short = If there are only honest mistakes, of the size that past recounts found, these are the chances that they reverse the lead.
 line = { $what }; at most: { $chances }.

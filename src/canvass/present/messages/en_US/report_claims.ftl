@@ -1,6 +1,7 @@
 # The report's chapter on what was said that week.
 
 title = What was said, and was it right: on that day, and as certified?
+topic = claims
 lead = Of { $claims ->
     [one] { $claims } claim
    *[other] { $claims } claims

@@ -1,6 +1,7 @@
 # The report's chapter on data: where the numbers come from, and where sources differ.
 
 title = Where do these numbers come from, and where do sources differ?
+topic = sources
 
 lead = { $compiled } Published results have errors; nothing here is mended in silence.
 sums = Votes that do not add up to the level above

@@ -1,6 +1,7 @@
 # The report's chapter on who won; on a day on which the votes were not all known, on who led.
 
 title = Who won, and by how much?
+topic = outcome
 limit-paper = How votes were counted, and whether paper exists to count them again, is in the next chapters.
 lead = { $ahead } received { $votes } more votes than { $behind } ({ $share } against { $behind_share } of { $valid }).
 marks = { $votes } marks

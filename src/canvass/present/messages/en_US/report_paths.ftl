@@ -1,6 +1,7 @@
 # The report's chapter on what would have had to flip.
 
 title = What would have had to flip?
+topic = to flip it
 limit-counted = How many votes decide an election says nothing about whether any were counted wrongly.
 limit-yardstick = It is the yardstick for everything that follows: a finding matters for the outcome only if it could be of this size.
 through-electors = For { $choice } to win, { $votes } in { $places } would have had to go to { $short } instead of { $instead ->

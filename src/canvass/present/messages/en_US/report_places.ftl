@@ -1,6 +1,7 @@
 # The report's chapter on where the votes were and on what equipment, with its maps.
 
 title = Where were the votes, and on what equipment?
+topic = equipment
 title-without-equipment = Where were the votes?
 limit-land = A map of the land shows land, not votes: a large county with few voters looks like much. The map of circles shows votes, and hides that some circles lie on others.
 limit-standard = A county is classed by the standard equipment of its polling places. Ballots sent by mail are on paper everywhere, and machines for voters with disabilities are not in the class.

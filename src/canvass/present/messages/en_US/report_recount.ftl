@@ -1,6 +1,7 @@
 # The report's chapter on what counting again changed.
 
 title = What did counting again change?
+topic = counted again
 whole-in-short = { $place }: { $votes ->
     [one] { $votes } vote
    *[other] { $votes } votes

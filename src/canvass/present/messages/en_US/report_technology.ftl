@@ -1,5 +1,6 @@
 # The report's chapter on the raw difference between places with machines and the others.
 
+topic = raw difference
 at-first-sight = { $clear ->
     [yes] At first sight, yes
    *[no] Not clearly, even at first sight

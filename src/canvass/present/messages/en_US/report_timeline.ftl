@@ -1,6 +1,7 @@
 # The report's chapter on how the recounts of 2016 went.
 
 title = How did the recounts of 2016 go?
+topic = time line
 title-of-a-day = What had happened by that day?
 nation = the nation
 nation-short = U.S.

@@ -1,6 +1,7 @@
 # The technology question: its chapter in the report, and its page.
 
 title = What remains when like is compared with like?
+topic = like with like
 state-heading = { $state }: did voting machines make a difference?
 every-state-heading = Every state: did voting machines make a difference?
 motto = Did results differ where people voted on machines, why, and could it have mattered? Statistics raise the question; paper answers it.
