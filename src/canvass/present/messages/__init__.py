@@ -86,7 +86,7 @@ def _source(table: str, language: str) -> str:
 
 
 _VALUE = re.compile(r"\{ \$([a-z_]+)")
-_MESSAGE = re.compile(r"^([a-z][a-z0-9-]*) = (.*\n(?:[ }].*\n)*)", re.MULTILINE)
+_MESSAGE = re.compile(r"^([a-z][a-z0-9_-]*) = (.*\n(?:[ }].*\n)*)", re.MULTILINE)
 """A message begins at the edge; its further lines begin with a blank, or with the end of a choice."""
 
 

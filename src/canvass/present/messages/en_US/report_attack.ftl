@@ -15,7 +15,7 @@ sentence-polling = { $paper ->
    *[yes] A
 } risk-limiting audit at 5% that reads ballots without their records would have gone on to a full hand count with a chance of { $chances }; of a right report it reads { $cards } on average{ $close ->
     [none] .
-   *[other] {", and in "}{ $close } it would come close to counting every ballot.
+   *[other] , and in { $close } it would come close to counting every ballot.
 }
 one-paper = { $share } in { $state }
 sentence-paper = Of such votes { $shares } were cast where machines left no paper, and of those no recount and no audit could have noticed anything.
