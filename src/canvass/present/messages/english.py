@@ -37,7 +37,8 @@ _VALUE = re.compile(r"\{ \$([a-z_]+) \}")
 _CHOICE = re.compile(r"\{ \$([a-z_]+) ->\n")
 _WAY = re.compile(r" +(\*?)\[([a-z0-9_-]+)\] *")
 _TEXT = re.compile(r"[^{}\n]+")
-_BLANK = re.compile(r'\{ ?" " ?\}')
+_BLANK = re.compile(r'\{ ?"( ?)" ?\}')
+"""A blank that would be dropped at an edge, or nothing at all."""
 _END = re.compile(r" *\}")
 _PLURALS = ("one", "other")
 """As texts they are, to Fluent, the plurals of the numbers that ways are for."""
@@ -82,7 +83,7 @@ def _pattern(text: str, at: int) -> tuple[Pattern, int]:
             found.append(plain[0])
             at = plain.end()
         elif blank := _BLANK.match(text, at):
-            found.append(" ")
+            found.append(blank[1])
             at = blank.end()
         elif value := _VALUE.match(text, at):
             found.append(Named(value[1]))
