@@ -8,6 +8,7 @@ import pytest
 
 from canvass.errors import UnknownName
 from canvass.journeys.recount_rules import all_states, state_page
+from canvass.present.worded import worded
 from canvass.recount.rule import NOT_LEGAL_ADVICE, Kind
 from canvass.recount.selection import Status
 
@@ -109,8 +110,8 @@ def test_a_matter_on_which_laws_are_silent_is_no_hole() -> None:
 def test_a_day_before_every_rule_has_no_answer() -> None:
     """West Virginia in 2016: the page says that it cannot say, with the years in hand; nothing on it applies."""
     page = state_page("WV", NOVEMBER_2016)
-    assert "cannot say for an election on 2016-11-08" in page.unanswered
-    assert "Read was that of 2020 and later" in page.unanswered
+    assert "cannot say for an election on 2016-11-08" in worded(page.unanswered)
+    assert "Read was that of 2020 and later" in worded(page.unanswered)
     entries = [entry for section in page.sections for entry in section.entries]
     assert entries
     assert not any(entry.applies for entry in entries)

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from canvass.journeys.rulebook import Rulebook
+    from canvass.model.sentence import Sentence
 
 HTML = (".html", ".htm")
 """How the name of a page ends; any other place is a folder."""
@@ -380,10 +381,12 @@ def _rulebook(files: list[Path] | None) -> Rulebook:
     return rulebook(files or (), datetime.now().date())
 
 
-def _end(unanswered: str) -> None:
+def _end(unanswered: Sentence | str) -> None:
     """Say why there is no answer, and end with the exit code for that."""
+    from canvass.present.worded import worded
+
     if unanswered:
-        typer.echo(f"canvass: {unanswered}", err=True)
+        typer.echo(f"canvass: {worded(unanswered)}", err=True)
         raise typer.Exit(CANNOT_SAY)
 
 

@@ -10,6 +10,7 @@ from itertools import groupby
 
 from canvass.journeys.rulebook import PACKAGED, Rulebook, state_with_law, states
 from canvass.model import ElectionType
+from canvass.model.sentence import Sentence, sentences
 from canvass.recount.condition import NEVER
 from canvass.recount.deadlines import STAGES
 from canvass.recount.eligible import HAND_REVIEW
@@ -19,6 +20,8 @@ from canvass.recount.rule import NOT_LEGAL_ADVICE, Evidence, HowSeen, Kind, Reco
 from canvass.recount.rule_text import SeenAs, StateLaw
 from canvass.recount.scope import OFFICES, ContestClass, Scope
 from canvass.recount.selection import Selection, Status, rule_on_date, select
+
+say = sentences("recount_rules")
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +72,7 @@ class StatePage:
     """How many of the rules that apply were read in what."""
     own_file: str = ""
     """The file of own rules that were asked before the packaged ones."""
-    unanswered: str = ""
+    unanswered: Sentence | str = ""
     """Says so when no law of the day was read at all; then the nearest ones are shown, and none applies."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
@@ -140,7 +143,7 @@ class AllStates:
     contest: ContestClass
     lines: tuple[StateLine, ...]
     readings: Readings
-    unanswered: str = ""
+    unanswered: Sentence | str = ""
     """Says so when no law of the day was read in any state."""
     not_legal_advice: str = NOT_LEGAL_ADVICE
 
@@ -203,12 +206,9 @@ def state_page(word: str, as_of: date, rulebook: Rulebook = PACKAGED) -> StatePa
     )
 
 
-def _unanswered(law: StateLaw, as_of: date) -> str:
-    return (
-        f"{law.name}: cannot say for an election on {as_of.isoformat()}: its recount law of that day was not read. "
-        f"Read was that of {_years_in_hand(law.rules)}. Ask for a day in those years (--as-of), or add a "
-        "rule (docs/recount-law.md)."
-    )
+def _unanswered(law: StateLaw, as_of: date) -> Sentence:
+    years = _years_in_hand(law.rules)
+    return say("state-unread", state=law.name, day=as_of.isoformat(), years=years)
 
 
 def _years_in_hand(rules: Sequence[RecountRule]) -> str:
@@ -263,13 +263,10 @@ def _readings(rulebook: Rulebook) -> Readings:
     )
 
 
-def _none(as_of: date) -> str:
+def _none(as_of: date) -> Sentence:
     every = [rule for state in states() for rule in PACKAGED.law(state).rules]
     first = min(rule.validity.begins for rule in every if rule.validity.begins)
-    return (
-        f"cannot say for an election on {as_of.isoformat()}: the recount law of that day was not read in any state; "
-        f"the oldest read is of {first.year}. Ask for a later day (--as-of)"
-    )
+    return say("all-unread", day=as_of.isoformat(), year=str(first.year))
 
 
 def matters() -> dict[tuple[Kind, str], str]:

@@ -77,7 +77,7 @@ def _election_before(page: StatePage) -> Iterator[Text]:
 
 def _standing(page: StatePage, usual: Status | None) -> Text:
     if usual is None:
-        return Text(say("nothing-applied", why=page.unanswered))
+        return Text(say("nothing-applied", why=worded(page.unanswered)))
     return Text(say("unless", status=usual.sentence), style="dim")
 
 

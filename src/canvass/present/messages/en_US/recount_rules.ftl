@@ -50,3 +50,7 @@ summary = { $rule } ({ $matter }): { $wanted }.
 open-and = { $open }; { $tried }
 tried = tried: { $tried }
 not-looked-for = not looked for yet
+
+## No law of the day was read
+state-unread = { $state }: cannot say for an election on { $day }: its recount law of that day was not read. Read was that of { $years }. Ask for a day in those years (--as-of), or add a rule (docs/recount-law.md).
+all-unread = cannot say for an election on { $day }: the recount law of that day was not read in any state; the oldest read is of { $year }. Ask for a later day (--as-of)
