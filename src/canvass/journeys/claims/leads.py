@@ -17,7 +17,7 @@ from canvass.journeys.claims.states import certified_lead
 from canvass.journeys.counts_by_state import counts_by_state
 from canvass.journeys.leads import LeadOfDay, leads_by_state
 from canvass.model import Baseline, Election
-from canvass.model.sentence import sentences
+from canvass.model.sentence import Sentence, sentences
 
 say = sentences("claims")
 
@@ -82,7 +82,6 @@ def _of_that_day(election: Election, said: Said, state: str) -> Checked:
     if known is None:
         raise MissingTable(f"no lead in {state} was known on that day")
     lead = known.lead.margin_votes
-    label = say("lead-known", day=known.known_from.isoformat(), status=known.status or "none")
     is_said = "too close to call" in said.text and known.is_called is not None
     not_called = (not known.is_called,) if is_said else ()
     return Checked(
@@ -90,12 +89,19 @@ def _of_that_day(election: Election, said: Said, state: str) -> Checked:
         if _is_its_own_source(known, said)
         else all_or_part((*_parts(said, state, lead), *not_called)),
         figures=(
-            Figure(label, lead, "votes, about" if known.lead.is_about else "votes"),
+            Figure(_label(known), lead, "votes, about" if known.lead.is_about else "votes"),
             *(Figure(say("called"), int(not each), "yes or no") for each in not_called),
         ),
         computation=say("latest-lead"),
         caveat=say("lead-read-in", source=known.source),
     )
+
+
+def _label(known: LeadOfDay) -> Sentence:
+    day = known.known_from.isoformat()
+    if known.status:
+        return say("lead-known-as", day=day, status=known.status)
+    return say("lead-known", day=day)
 
 
 def _is_its_own_source(known: LeadOfDay, said: Said) -> bool:

@@ -64,10 +64,8 @@ lead-after-recount = lead as certified after the recount
 called = whether it was called
 latest-lead = the latest lead that was known on the day
 lead-read-in = that lead was read in: { $source }
-lead-known = lead known from { $day }{ $status ->
-    [none] {""}
-   *[other] {" "}({ $status })
-}
+lead-known = lead known from { $day }
+lead-known-as = lead known from { $day } ({ $status })
 
 ## Internet voting of 2010
 an-event = nothing: it is about an event, not about votes
