@@ -36,6 +36,7 @@ from canvass.present.recount_phrases.law import answered, matter, no_rule, share
 from canvass.present.recount_phrases.money import by_asker, cost_words, not_reckoned, reckoned
 from canvass.present.recount_phrases.sentence import ended, sentence
 from canvass.present.recount_phrases.standing import standing_title
+from canvass.present.worded import worded
 from canvass.recount.deadlines import Countdown
 from canvass.recount.eligible import HAND_REVIEW, AppliedRule, Asker, Eligibility, Standing
 from canvass.recount.rule import Kind
@@ -102,18 +103,18 @@ _ROWS: Mapping[tuple[Kind, str], Callable[[], str]] = {
 
 def _alone(note: LawNote) -> Fact:
     if note.kind is None:
-        return Fact(say("note"), ended(note.says))
+        return Fact(say("note"), ended(worded(note.says)))
     return Fact(matter(note), f"{ended(note.rule_says)} {_noted(note)}")
 
 
 def _noted(note: LawNote) -> str:
-    return say("note-sentence", note=note.says)
+    return say("note-sentence", note=worded(note.says))
 
 
 def _summaries(state: StatePlan, with_commands: bool) -> Iterator[Fact]:
     """What nobody should act upon before the office or the law has said it too."""
     if state.by_summary:
-        matters = words.listed(state.by_summary, shown=len(state.by_summary))
+        matters = words.listed([*map(worded, state.by_summary)], shown=len(state.by_summary))
         told = [say("by-summary-text", matters=matters)]
         if with_commands:
             told.append(say("by-summary-command", state=state.state))
@@ -192,7 +193,7 @@ def _law(plan: RecountPlan, state: StatePlan) -> Iterator[Fact]:
         yield Fact(say("who"), ended(_who(plan, standing.askers)))
         yield from _part(standing.partial)
     for method in state.methods:
-        label, _, says = sentence(method).partition(": ")
+        label, _, says = sentence(worded(method)).partition(": ")
         yield Fact(label, says)
     if standing.effect:
         yield Fact(say("effect"), ended(standing.effect))

@@ -33,6 +33,7 @@ from canvass.journeys.recount_model import fitted_model
 from canvass.journeys.remembered import remembered
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import ChoiceKind, Contest, Election, ElectionType, UnitKind
+from canvass.model.sentence import Sentence, sentences
 from canvass.recount.calendar import state_calendar
 from canvass.recount.deadlines import (
     Countdown,
@@ -52,6 +53,8 @@ from canvass.recount.selection import STALE_AFTER, select, special_first
 from canvass.recount.several import for_candidates, for_winners
 from canvass.recount.truth import Truth
 
+say = sentences("recount_law_told")
+
 
 @dataclass(frozen=True, slots=True)
 class LawNote:
@@ -60,7 +63,7 @@ class LawNote:
     A note of all the rules has no kind.
     """
 
-    says: str
+    says: Sentence | str
     kind: Kind | None = None
     stage: str = ""
     rule_says: str = ""
@@ -88,7 +91,7 @@ class StatePlan:
     """Electors that the state's own votes appoint; in Maine and Nebraska those of the statewide unit."""
     official_on: Moment | None
     """When the count became official, where that is known."""
-    methods: tuple[str, ...]
+    methods: tuple[Sentence, ...]
     """How it is counted, by the law."""
     notes: tuple[LawNote, ...]
     holidays: str
@@ -96,7 +99,7 @@ class StatePlan:
     """Rules of an office's or a lawyer's own that answered, and the packaged ones they went before."""
     needed: AskedByLaw | None = None
     """What the law asks of whoever is elected or nominated, or of a measure; None where it was not read."""
-    by_summary: tuple[str, ...] = ()
+    by_summary: tuple[Sentence, ...] = ()
     """What of it rests on summaries alone: neither the law's words nor an office's were read."""
 
     @property
@@ -253,15 +256,15 @@ def _official_on(dates: OfficialDates) -> Moment | None:
     return None
 
 
-METHODS = {"": "how it is counted", "without_paper": "how it is counted where there is no paper"}
-"""The stages of rules on the method, in words."""
+METHODS = {"": "method", "without_paper": "method-without-paper"}
+"""The message of each stage of rules on the method."""
 
 
-def _methods(law: StateLaw, question: Question) -> Iterator[str]:
-    for stage, title in METHODS.items():
+def _methods(law: StateLaw, question: Question) -> Iterator[Sentence]:
+    for stage in METHODS:
         selection = select(law.rules, Kind.METHOD, question, stage)
         if not selection.status.is_refused:
-            yield f"{title}: {' | or: '.join(rule.words for rule in selection.rules)}"
+            yield say(METHODS[stage], rules=" | or: ".join(rule.words for rule in selection.rules))
 
 
 def _notes(law: StateLaw, question: Question) -> Iterator[LawNote]:
@@ -293,8 +296,7 @@ def _were_it_special(law: StateLaw, question: Question, contest: Contest) -> Ite
     general, other = [" | ".join(rule.words for rule in found) for found in rules]
     if general and general != other:
         yield LawNote(
-            "nobody said whether this is the general election or one for a vacancy; for a special election the last "
-            f"day to ask is another: {other or 'not said by a rule that was read'}",
+            say("were-it-special", rule=other) if other else say("were-it-special-unread"),
             Kind.CLOCK,
             "ask",
             other,
@@ -302,19 +304,19 @@ def _were_it_special(law: StateLaw, question: Question, contest: Contest) -> Ite
 
 
 MATTERS = {
-    (Kind.AUTOMATIC, ""): "whether one is ordered",
-    (Kind.REQUEST, ""): "who may ask",
-    (Kind.CLOCK, "ask"): "the last day to ask",
-    (Kind.PUBLICLY_PAID, ""): "who pays",
-    (Kind.FEE, ""): "the fee",
-    (Kind.REFUND, ""): "what comes back",
-    (Kind.METHOD, ""): "how it is counted",
-    (Kind.CLOCK, "finish"): "by when it is finished",
+    (Kind.AUTOMATIC, ""): say("matter-ordered"),
+    (Kind.REQUEST, ""): say("matter-asking"),
+    (Kind.CLOCK, "ask"): say("matter-last-day"),
+    (Kind.PUBLICLY_PAID, ""): say("matter-paying"),
+    (Kind.FEE, ""): say("matter-fee"),
+    (Kind.REFUND, ""): say("matter-refund"),
+    (Kind.METHOD, ""): say("matter-method"),
+    (Kind.CLOCK, "finish"): say("matter-finish"),
 }
 """What a plan says of the law, by the rules that say it."""
 
 
-def _by_summary(law: StateLaw, question: Question) -> Iterator[str]:
+def _by_summary(law: StateLaw, question: Question) -> Iterator[Sentence]:
     """The matters on which a rule that holds was read in a summary alone."""
     for (kind, stage), matter in MATTERS.items():
         rules = select(law.rules, kind, question, stage).rules
@@ -322,9 +324,9 @@ def _by_summary(law: StateLaw, question: Question) -> Iterator[str]:
             yield matter
 
 
-def _old(rules: Sequence[RecountRule], question: Question) -> str:
+def _old(rules: Sequence[RecountRule], question: Question) -> Sentence | None:
     """How long ago the rules were checked, where that is more than a year."""
     read_on = min((r.evidence.checked_on for r in rules if r.evidence.checked_on), default=None)
     if read_on is None or question.asked_on - read_on <= STALE_AFTER:
-        return ""
-    return f"these rules were last checked {(question.asked_on - read_on).days} days ago"
+        return None
+    return say("last-checked", days=str((question.asked_on - read_on).days))

@@ -48,6 +48,7 @@ from canvass.present.recount_phrases.standing import (
 )
 from canvass.present.recount_together import cheapest, electors_moved
 from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import AppliedRule, Standing
 
@@ -162,7 +163,8 @@ def _answers(state: StatePlan) -> Iterator[AppliedRule]:
 
 
 def _methods(state: StatePlan) -> str:
-    return "; ".join(method.removeprefix("how it is counted: ") for method in state.methods)
+    told = map(worded, state.methods)
+    return "; ".join(each.removeprefix("how it is counted: ") for each in told)
 
 
 def _cost(state: StatePlan) -> str:

@@ -10,6 +10,7 @@ from canvass.journeys.plan.state import LawNote, StatePlan
 from canvass.journeys.recount_plan import RecountPlan
 from canvass.model import Contest
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.eligible import AppliedRule
 from canvass.recount.fee import usd_text
 
@@ -28,8 +29,8 @@ def law_notes(plan: RecountPlan, state: StatePlan) -> tuple[str, ...]:
 
 def _about(note: LawNote) -> str:
     if note.kind is None:
-        return note.says
-    return say("note-about", matter=matter(note), note=note.says)
+        return worded(note.says)
+    return say("note-about", matter=matter(note), note=worded(note.says))
 
 
 def matter(note: LawNote) -> str:
