@@ -11,10 +11,13 @@ from canvass.journeys.chapters.past import past_sources
 from canvass.journeys.recount_rules import matters
 from canvass.journeys.rulebook import PACKAGED, Rulebook
 from canvass.model import Election, Source
+from canvass.model.sentence import Sentence, sentences
 from canvass.recount.question import Question
 from canvass.recount.rule import HowSeen, Kind, RecountRule, Request
 from canvass.recount.rule_text import SeenAs
 from canvass.recount.selection import special_first
+
+say = sentences("brief_exhibits")
 
 PAST = ("recounts", "fairvote_summary", "county_costs", "hand_count_time")
 """Tables of past recounts behind the chance and the cost."""
@@ -40,7 +43,7 @@ class RuleExhibit:
     rule_id: str
     matter: str
     says: str
-    beside: tuple[str, ...]
+    beside: tuple[Sentence | str, ...]
     years: str
     statute: str
     how_seen: HowSeen
@@ -141,16 +144,14 @@ def _place(rule: RecountRule) -> int:
     return [*MATTERS].index((rule.kind, rule.stage))
 
 
-PARTIAL = {
-    "yes": "a part may be recounted; what it does not touch stands as first counted",
-    "no": "only the whole may be recounted",
-    "unknown": "whether a part may be recounted is not known here",
-}
+PARTIAL = {"yes": "part", "no": "whole-only", "unknown": "part-unknown"}
+"""The message of whether a part may be recounted."""
 
 
-def _beside(rule: RecountRule, question: Question) -> Iterator[str]:
+def _beside(rule: RecountRule, question: Question) -> Iterator[Sentence | str]:
     if isinstance(rule.content, Request):
-        yield PARTIAL.get(rule.content.partial, f"a part may be recounted: {rule.content.partial}")
+        partial = rule.content.partial
+        yield say(PARTIAL[partial]) if partial in PARTIAL else say("part-by-law", law=partial)
         yield rule.content.effect
     yield rule.notes_on(question.asked_on)
 

@@ -25,6 +25,7 @@ from canvass.present.recount_phrases.counts import (
 from canvass.present.recount_phrases.law import no_rule
 from canvass.present.recount_phrases.money import fund_cells, past_estimates
 from canvass.present.recount_phrases.sentence import capital
+from canvass.present.worded import worded
 from canvass.recount.rule import HowSeen
 
 say = messages("recount_brief")
@@ -58,7 +59,7 @@ _MARKS = {HowSeen.SECONDARY: " *", HowSeen.OFFICIAL: " **"}
 
 
 def _rule(rule: RuleExhibit) -> tuple[str, ...]:
-    says = capital("; ".join((rule.says, *rule.beside)))
+    says = capital("; ".join((rule.says, *map(worded, rule.beside))))
     named = say("own-rule", rule=rule.rule_id, file=rule.kept_in) if rule.kept_in else rule.rule_id
     return (f"{rule.matter}{_MARKS.get(rule.how_seen, '')}", says, named)
 
