@@ -11,10 +11,13 @@ from canvass.audit.bets.batches import LOST, OVER, ComparedBatches, fastest_stak
 from canvass.audit.kinds import Drawn
 from canvass.audit.size.numbers import Aim, Basis, ErrorFreeSize, Sizes
 from canvass.errors import OutOfRange
+from canvass.model.sentence import sentences
 from canvass.stats.ranges import require
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import Method
+
+say = sentences("audit_assumed")
 
 _TIE = 1e-12
 
@@ -46,8 +49,8 @@ def batch_sizes(frame: BatchFrame, bounds: ErrorBounds, aim: Aim, method: Method
         aim=aim,
         error_free=ErrorFreeSize(draws, Basis.EXACT),
         assumes=(
-            "the hand count of every batch drawn agrees with its report",
-            "batches are drawn in proportion to the error that they could hold, and put back",
+            say("batches-agree"),
+            say("batches-by-error"),
         ),
     )
     total = bounds.total

@@ -50,12 +50,17 @@ from canvass.audit.super_simple import (
     planned_size,
     super_simple_bet,
 )
+from canvass.model.sentence import Sentence, sentences
 from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest, simulated_endings
 from canvass.stats.error_walk import ErrorStep, error_counts, error_walk
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import SizedTest
+
+say = sentences("audit_assumed")
+EVERY_RECORD = say("every-record")
+"""What each size of a comparison takes for granted."""
 
 SETTLED = 1e-6
 """Chance that an audit goes on beyond a table from which a mean is taken."""
@@ -95,13 +100,13 @@ def comparison_sizes(
         mean=ends.mean if ends else None,
         sequential=ends.quantile(aim.chance) if ends else None,
         error_free=_error_free(reported, aim, by),
-        assumes=(_every_record(), errors_assumed(assumed), *_of_claims(reported, ends)),
+        assumes=(EVERY_RECORD, errors_assumed(assumed), *_of_claims(reported, ends)),
         bet=bet.named(by.bet, claim.method),
         oracle=oracle_mean(claim),
     )
 
 
-def _of_claims(reported: ReportedContest, ends: Ends | None) -> tuple[str, ...]:
+def _of_claims(reported: ReportedContest, ends: Ends | None) -> tuple[Sentence, ...]:
     """How the number is of all claims; without errors none takes more cards than the closest."""
     claims = len(reported.claims.assertions) if ends else 1
     is_shared = isinstance(ends, SharedEnds)
@@ -175,7 +180,7 @@ def expected_sizes(
         mean=MeanSize(found.mean, Basis.APPROXIMATION),
         sequential=SequentialSize(ceil(most), aim.chance, Basis.APPROXIMATION),
         assumes=(
-            _every_record(),
+            EVERY_RECORD,
             errors_assumed(assumed),
             *of_claims(claims, is_far=not is_shared, is_shared=is_shared),
             *((AVERAGE_OF_ONE,) if is_shared else ()),
@@ -309,7 +314,7 @@ def super_simple_sizes(
         sequential=sequential,
         error_free=ErrorFreeSize(clean_draws(plan), Basis.EXACT),
         expected=ExpectedSize(int(expected), Basis.FORMULA) if expected < reported.cards else None,
-        assumes=(_every_record(), errors_assumed(assumed), "cards are put back"),
+        assumes=(EVERY_RECORD, errors_assumed(assumed), say("put-back")),
     )
 
 
@@ -369,14 +374,12 @@ def super_simple_stopping(plan: SuperSimpleTest, rates: PlannedRates) -> Stoppin
     return StoppingDraw(ends) if ends.sum() > 1 - SETTLED else None
 
 
-def _every_record() -> str:
-    return "every card has a record that is linked to it, and the records add up to the report"
-
-
-def errors_assumed(rates: ErrorRates | PlannedRates) -> str:
-    """The assumed rates of errors in words."""
-    return (
-        f"of 10,000 records {10_000 * rates.one_vote_over:g} overstate the margin by one vote and "
-        f"{10_000 * rates.two_vote_over:g} by two; {10_000 * rates.one_vote_under:g} and "
-        f"{10_000 * rates.two_vote_under:g} understate it"
+def errors_assumed(rates: ErrorRates | PlannedRates) -> Sentence:
+    """The assumed rates of errors."""
+    return say(
+        "errors",
+        one_over=f"{10_000 * rates.one_vote_over:g}",
+        two_over=f"{10_000 * rates.two_vote_over:g}",
+        one_under=f"{10_000 * rates.one_vote_under:g}",
+        two_under=f"{10_000 * rates.two_vote_under:g}",
     )

@@ -12,6 +12,7 @@ from canvass.audit.kinds import Drawn
 from canvass.audit.pair import require_chance
 from canvass.audit.within import is_within_limit
 from canvass.errors import OutOfRange
+from canvass.model.sentence import Sentence
 from canvass.stats.ranges import require, require_risk_limit
 
 if TYPE_CHECKING:
@@ -137,7 +138,7 @@ class Sizes:
     sequential: SequentialSize | None = None
     error_free: ErrorFreeSize | None = None
     expected: ExpectedSize | None = None
-    assumes: tuple[str, ...] = ()
+    assumes: tuple[Sentence, ...] = ()
     bet: NamedBet | None = None
     oracle: float | None = None
 

@@ -27,12 +27,15 @@ from canvass.audit.size.simulated import (
     simulate,
 )
 from canvass.audit.stacks import comparison_stack
+from canvass.model.sentence import Sentence, sentences
 from canvass.stats.best_stake import Outlook
 from canvass.stats.endings import SequentialTest
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import SizedTest
     from canvass.audit.plan import Effort
+
+say = sentences("audit_assumed")
 
 
 def oneaudit_sizes(
@@ -68,11 +71,9 @@ def oneaudit_sizes(
     )
 
 
-def _assumed(frame: ComparisonFrame, effort: Effort) -> tuple[str, ...]:
+def _assumed(frame: ComparisonFrame, effort: Effort) -> tuple[Sentence, ...]:
     pools, cards = len(frame.pools.every), frame.pools.cards
-    totals = (
-        f"the votes reported for {pools:,} batches without records, of {cards:,} cards, are right"
-    )
+    totals = say("totals-right", batches=pools, cards=cards)
     return (totals, errors_assumed(effort.rates)) if cards < frame.bound else (totals,)
 
 
@@ -83,7 +84,7 @@ class _Found:
     hardest: ComparedClaim
     mean: MeanSize | None = None
     sequential: SequentialSize | None = None
-    of_claims: tuple[str, ...] = ()
+    of_claims: tuple[Sentence, ...] = ()
 
 
 def _of_all(tested: Sequence[ComparedClaim], aim: Aim, effort: Effort, asked: BetAsked) -> _Found:

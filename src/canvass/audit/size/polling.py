@@ -48,6 +48,7 @@ from canvass.audit.stacks import polling_stack, shared_stack
 from canvass.audit.stopping import Tabulated
 from canvass.audit.stopping_draw import MOST_DRAWS, ShortTable
 from canvass.model import Rule
+from canvass.model.sentence import Sentence, sentences
 from canvass.stats.bets import ConstantAlternative
 from canvass.stats.endings import SequentialTest
 from canvass.stats.null import Null
@@ -56,9 +57,10 @@ from canvass.stats.together import SharedStack
 if TYPE_CHECKING:
     from canvass.audit.methods.method import SizedTest
 
-RIGHT = "the reported votes are right"
-PUT_BACK = "cards are put back, so that one may be drawn twice"
-NONE_HAS_BOTH = "no card has votes for both of a pair; with such cards fewer are drawn"
+say = sentences("audit_assumed")
+RIGHT = say("report-right")
+PUT_BACK = say("twice")
+NONE_HAS_BOTH = say("none-has-both")
 LONGEST = MOST_DRAWS / 4
 """Cards on average beyond which nothing exact is computed: such contests are counted by hand."""
 _BEYOND = 0.02
@@ -187,7 +189,7 @@ def _one_round(
     return OneRoundSize(found.cards, chance, basis, found.at_least), not found.is_of_one
 
 
-def _fewer(ends: Ends | None, asked: Simulation | None) -> tuple[str, ...]:
+def _fewer(ends: Ends | None, asked: Simulation | None) -> tuple[Sentence, ...]:
     """The sentence that there are fewer simulated audits than were asked for, where that is so."""
     wanted = (asked or Simulation()).replications
     simulated = ends.claims if isinstance(ends, SharedEnds) else (ends,)
@@ -280,7 +282,7 @@ def minerva_sizes(reported: ReportedContest, aim: Aim, *, test: SizedTest) -> Si
             PUT_BACK,
             *of_claims(len(reported.pairs), is_shared=not found.is_of_one),
             *((NONE_HAS_BOTH,) if reported.contest.votes_allowed > 1 else ()),
-            "later rounds of Minerva are fixed before the first draw",
+            say("rounds-fixed"),
         ),
     )
 
@@ -371,11 +373,11 @@ def _growth(reported: ReportedContest, claim: Assertion) -> float:
     return float((values @ shares) ** 2 / (values**2 @ shares))
 
 
-def _of_hardest(reported: ReportedContest, hardest: Assertion) -> str:
-    """For which claim the number is, in words."""
+def _of_hardest(reported: ReportedContest, hardest: Assertion) -> Sentence:
+    """For which claim the number is."""
     if hardest == reported.closest:
-        return "the assertion with the smallest margin takes the most cards"
-    return f"by polling the most cards are for: {hardest.id.sentence.rstrip('.')}"
+        return say("smallest-margin")
+    return say("hardest", claim=hardest.id.sentence.rstrip("."))
 
 
 def polling_test(

@@ -25,9 +25,12 @@ from canvass.audit.size.suite_samples import (
 )
 from canvass.audit.strata import Division, Strata
 from canvass.audit.workload import Task, distinct_cards, hours_a_card
+from canvass.model.sentence import sentences
 
 if TYPE_CHECKING:
     from canvass.audit.methods.method import SizedTest
+
+say = sentences("audit_assumed")
 
 SHARES = tuple(Fraction(part, 10) for part in range(1, 10))
 """Divisions that a plan tries, beside that in proportion to the cards; then those next to the best."""
@@ -108,9 +111,9 @@ def _sizes(plan: _Plan, compared: Fraction, why: Divided, *, quickly: bool) -> S
             if one_round is None
             else OneRoundSize(one_round, chance, Basis.SIMULATED),
             assumes=(
-                "the votes reported without records are right, and those in records but for their errors",
+                say("report-right-but-errors"),
                 errors_assumed(rates),
-                "cards with a record are put back, the others are not",
+                say("records-put-back"),
             ),
         ),
         expected=None if expected is None else StratumSizes(*division.of(expected)),

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from canvass.audit.size.claims import TOLD
 from canvass.audit.size.numbers import Basis, Sizes
+from canvass.model.sentence import Sentence
 from canvass.present.audit.contest import chance
 from canvass.present.blocks import Column, Listing, Section, Table, rows, text
 from canvass.present.messages import messages
@@ -138,7 +139,7 @@ def _beyond(sizes: Sequence[Sizes]) -> Iterator[str]:
 
 def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:
     """What the sizes take for granted, each sentence once, with the tests it holds for."""
-    holds_for: dict[str, list[str]] = {}
+    holds_for: dict[Sentence, list[str]] = {}
     for each in sizes:
         for sentence in each.assumes:
             tests = holds_for.setdefault(sentence, [])
@@ -147,8 +148,8 @@ def _assumptions(sizes: Sequence[Sizes]) -> Iterator[str]:
     every = len({each.test for each in sizes})
     for sentence, tests in holds_for.items():
         if sentence in TOLD:
-            yield say("of-claims", told=sentence, tests="; ".join(tests))
+            yield say("of-claims", told=worded(sentence), tests="; ".join(tests))
         elif len(tests) == every:
-            yield say("assumes", assumption=sentence)
+            yield say("assumes", assumption=worded(sentence))
         else:
-            yield say("assumes-for", assumption=sentence, tests="; ".join(tests))
+            yield say("assumes-for", assumption=worded(sentence), tests="; ".join(tests))
