@@ -27,6 +27,7 @@ from canvass.present.blocks import Section, Table
 from canvass.present.brief.files import write_brief
 from canvass.present.brief.memorandum import memorandum_page
 from canvass.present.paper import refuse_without_typst
+from canvass.present.worded import worded
 from canvass.recount.flip import HONEST_ERROR_ONLY
 from tests.forbidden import STATUTES, forbidden_in
 from tests.present.test_page import words
@@ -128,7 +129,7 @@ def test_the_pages_say_what_matters(printed: Printed, said: str) -> None:
 
 def test_fixed_sentences_stand_word_for_word(printed: Printed) -> None:
     """Honest error only; only the paper answers."""
-    for sentence in (HONEST_ERROR_ONLY, ONLY_PAPER):
+    for sentence in (worded(HONEST_ERROR_ONLY), ONLY_PAPER):
         assert sentence in pdf_text(printed)
         assert sentence in printed.text
 

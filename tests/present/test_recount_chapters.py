@@ -21,6 +21,7 @@ from canvass.present.render.markdown import markdown
 from canvass.present.render.terminal import as_text
 from canvass.present.sheet import Reader
 from canvass.present.summary import summary
+from canvass.present.worded import worded
 from canvass.recount.flip import HONEST_ERROR_ONLY, joint_flip
 from canvass.recount.rule import NOT_LEGAL_ADVICE
 from tests.journeys.small import three_states
@@ -57,7 +58,7 @@ def result(made: Made, id_: str) -> object:
         ("asking", "278 instead of 232"),
         ("asking", "The other 47 states and D.C."),
         ("asking", NOT_LEGAL_ADVICE),
-        ("chance", HONEST_ERROR_ONLY),
+        ("chance", worded(HONEST_ERROR_ONLY)),
         ("chance", "Michigan 1 in 20,000 to 1 in 4,000"),
         ("chance", "17 made the margin narrower, 9 wider, and 1 left it as it was"),
         ("chance", "56% for 50%, 81% for 80%, 89% for 90%, 93% for 95%"),

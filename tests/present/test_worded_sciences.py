@@ -11,6 +11,7 @@ from canvass.audit.replay.pilot import PairEnding
 from canvass.present.as_json import plain
 from canvass.present.worded import worded
 from canvass.present.worded_sciences import OF_SCIENCES
+from canvass.recount.flip import COMMON_SHOCK, HONEST_ERROR_ONLY
 from canvass.tabulation import Ending, FlipEnding, Outlook, PathEnding
 
 
@@ -42,6 +43,12 @@ def test_whether_a_method_can_be_used_is_not_told_by_its_value() -> None:
 def test_a_risk_that_rests_on_the_report_is_called_not_valid() -> None:
     """The number comes out, and is wrong."""
     assert "That is not valid" in worded(PairEnding.NEITHER_FIXED)
+
+
+def test_a_chance_says_what_it_is_not() -> None:
+    """Honest error is not an attack, and several states are not independent."""
+    assert "not an attack" in worded(HONEST_ERROR_ONLY)
+    assert "not independent" in worded(COMMON_SHOCK)
 
 
 def test_no_class_has_two_tables() -> None:

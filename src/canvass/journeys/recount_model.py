@@ -12,6 +12,7 @@ import polars as pl
 
 from canvass.data import recount as packaged
 from canvass.errors import MissingTable
+from canvass.model.sentence import Sentence
 from canvass.recount.calibration import (
     Calibration,
     by_earlier_years,
@@ -82,7 +83,7 @@ class RecountModel:
     refits: tuple[Refit, ...]
     calibrations: tuple[CalibrationOf, ...]
     known_on: date | None = None
-    limits: tuple[str, ...] = LIMITS
+    limits: tuple[Sentence, ...] = LIMITS
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from math import ceil, floor
 
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.flip import FlipProbability, JointFlip
 
 NEGLIGIBLE = 1e-6
@@ -74,4 +75,4 @@ def joint_lines(joint: JointFlip) -> Iterator[str]:
         shared=one_in(joint.shared_scale),
         independent=one_in(joint.independent),
     )
-    yield joint.caveat
+    yield worded(joint.caveat)

@@ -51,7 +51,7 @@ def chance_page(result: RecountChance) -> Page:
             ),
             Section(say("fits"), tuple(_fits(result.model))),
             Section(say("leads"), (_leads(result.model),)),
-            Limits(of_page("limits"), result.model.limits),
+            Limits(of_page("limits"), tuple(map(worded, result.model.limits))),
         ),
     )
 

@@ -44,6 +44,7 @@ from canvass.present.recount_phrases.money import past_estimates
 from canvass.present.recount_phrases.standing import is_open, standing_sentences, standing_words
 from canvass.present.recount_state import state_section
 from canvass.present.recount_together import cheapest, electors_moved
+from canvass.present.worded import worded
 from canvass.recount.cost import Scenario
 from canvass.recount.eligible import Standing
 from canvass.recount.flip import HONEST_ERROR_ONLY
@@ -83,7 +84,7 @@ def plan_page(plan: RecountPlan) -> Page:
             *(state_section(plan, plan.state(code)) for code in plan.closely),
             *_sections(plan),
             Section(say("behind"), tuple(_basis(plan))),
-            Limits(of_page("limits"), (HONEST_ERROR_ONLY,)),
+            Limits(of_page("limits"), (worded(HONEST_ERROR_ONLY),)),
         ),
     )
 

@@ -8,27 +8,17 @@ from math import exp, log, prod
 
 from canvass.errors import OutOfRange
 from canvass.model import Baseline
+from canvass.model.sentence import Sentence, sentences
 from canvass.stats.scaled_student import ScaledStudent, shared_scale_joint
 
-HONEST_ERROR_ONLY = (
-    "Honest error only, not an attack: the past recounts behind this number are of counts that nobody altered on "
-    "purpose. A small chance says that mistakes of the usual size would not change the outcome. It says nothing "
-    "about a deliberate change, and is never a reason not to look at the paper."
-)
+say = sentences("recount_limits")
+HONEST_ERROR_ONLY = say("honest-error")
 """Travels with every number."""
 
-LIMITS = (
-    HONEST_ERROR_ONLY,
-    "Only contests close enough to be recounted are behind it.",
-    "The count that a recount is compared with matters; past ones are compared with different counts.",
-    "How the chance depends on size is known only roughly, so a range is given, not a number.",
-)
+LIMITS = (HONEST_ERROR_ONLY, say("close-only"), say("counts-differ"), say("range"))
 """What stands beside every chance."""
 
-COMMON_SHOCK = (
-    "States are not independent: what makes one recount move far can make all of them move. How strongly cannot be "
-    "learned from single contests, so three numbers are given, and the upper bound comes first."
-)
+COMMON_SHOCK = say("common-shock")
 
 PER_VOTES = 1_000_000
 DATA_BEGIN_AT = 300_000
@@ -75,7 +65,7 @@ class FlipProbability:
     default: float
     high: float
     is_outside_data: bool
-    limits: tuple[str, ...] = LIMITS
+    limits: tuple[Sentence, ...] = LIMITS
     at_least: int | None = None
     """None where the number of ballots is known."""
     is_thinly_carried: bool = False
@@ -99,8 +89,8 @@ class JointFlip:
     upper_bound: float
     shared_scale: float
     independent: float
-    caveat: str = COMMON_SHOCK
-    limits: tuple[str, ...] = LIMITS
+    caveat: Sentence = COMMON_SHOCK
+    limits: tuple[Sentence, ...] = LIMITS
 
 
 def flip_probability(

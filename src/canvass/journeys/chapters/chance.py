@@ -21,6 +21,7 @@ from canvass.journeys.recount_model import (
     fitted_model,
 )
 from canvass.model import Baseline, Source
+from canvass.model.sentence import Sentence
 from canvass.recount.calibration import Calibration
 from canvass.recount.flip import (
     HONEST_ERROR_ONLY,
@@ -73,8 +74,8 @@ class ChanceChapter:
     in_the_model: tuple[str, ...]
     known_on: date | None
     sources: tuple[Source, ...]
-    limits: tuple[str, ...] = LIMITS[1:]
-    sentences: tuple[str, ...] = (HONEST_ERROR_ONLY,)
+    limits: tuple[Sentence, ...] = LIMITS[1:]
+    sentences: tuple[Sentence, ...] = (HONEST_ERROR_ONLY,)
 
 
 def chance_chapter(asked: Asked) -> ChanceChapter:

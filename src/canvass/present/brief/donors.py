@@ -24,6 +24,7 @@ from canvass.present.chance import chance_short
 from canvass.present.messages import messages
 from canvass.present.recount_money import due_by, money_blocks
 from canvass.present.recount_together import electors_moved
+from canvass.present.worded import worded
 from canvass.recount.fee import usd_text
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
@@ -44,7 +45,7 @@ def donors_page(brief: RecountBrief) -> Page:
             Paragraph(plan.not_legal_advice, Weight.CAUTION),
             *_clock(plan.money),
             Section(say("change"), (Listing(tuple(_change(brief))),)),
-            Limits(say("limits"), (HONEST_ERROR_ONLY,)),
+            Limits(say("limits"), (worded(HONEST_ERROR_ONLY),)),
         ),
     )
 

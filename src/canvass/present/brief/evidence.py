@@ -28,6 +28,7 @@ from canvass.present.gap.phrases import family_name, points
 from canvass.present.messages import messages
 from canvass.present.recount_phrases.sentence import capital
 from canvass.present.recount_together import cheapest, electors_moved
+from canvass.present.worded import worded
 from canvass.recount.flip import HONEST_ERROR_ONLY, FlipProbability
 
 say = messages("recount_brief")
@@ -45,7 +46,7 @@ def evidence_sections(brief: RecountBrief) -> Iterator[Section]:
 
 
 def _chance(brief: RecountBrief) -> Iterator[Block]:
-    yield Paragraph(HONEST_ERROR_ONLY, Weight.CAUTION)
+    yield Paragraph(worded(HONEST_ERROR_ONLY), Weight.CAUTION)
     yield Table(
         caption=say("honest-caption"),
         columns=(

@@ -12,6 +12,7 @@ from canvass.journeys.recount_plan import RecountPlan
 from canvass.present import words
 from canvass.present.blocks import Block, Paragraph, Section, Table, Weight, facts, rows, text
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.recount.flip import LIMITS
 
 say = messages("recount_brief")
@@ -115,7 +116,7 @@ def _limits(plan: RecountPlan) -> Iterator[tuple[str, str]]:
     counts = say("limit-votes-known") if plan.known_on else say("limit-votes-official")
     yield say("limit-votes"), f"{counts} {say('limit-votes-text')}"
     yield say("limit-law"), say("limit-law-text")
-    yield say("limit-chance"), " ".join(LIMITS[1:])
+    yield say("limit-chance"), " ".join(map(worded, LIMITS[1:]))
     yield say("limit-statistics"), say("limit-statistics-text", where=WHERE_NOT_WHAT)
     yield say("limit-money"), say("limit-money-text")
 

@@ -23,6 +23,7 @@ from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import between, day, listed, number, percent
 
 say = messages("report_chance")
@@ -36,21 +37,21 @@ def chance_page(chapter: ChanceChapter, reader: Reader) -> ChapterPage:
         title=TITLE,
         blocks=blocks_of(
             Paragraph(lead, Weight.LEAD),
-            *paragraphs(chapter.sentences, Weight.KEY),
+            *paragraphs(map(worded, chapter.sentences), Weight.KEY),
             _figure(chapter),
             _table(chapter),
             *(joint_lines(chapter.joint) if chapter.joint else ()),
             *_notes(chapter, reader),
-            limits(chapter.limits),
+            limits(map(worded, chapter.limits)),
         ),
         lines=(_line(chapter),),
-        short=in_short((say("lead-in-short"), *chapter.sentences), _in_short(chapter)),
+        short=in_short((say("lead-in-short"), *map(worded, chapter.sentences)), _in_short(chapter)),
     )
 
 
 def _line(chapter: ChanceChapter) -> str:
     parts = [f"{each.name} {at_most(each.chance)}" for each in chapter.states]
-    what = chapter.sentences[0].split(":")[0]
+    what = worded(chapter.sentences[0]).split(":")[0]
     return say("line", what=what, chances="; ".join(parts))
 
 

@@ -29,6 +29,7 @@ from canvass.present.recount_phrases.standing import standing_sentences
 from canvass.present.recount_state import state_section
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said
+from canvass.present.worded import worded
 from canvass.recount.eligible import AppliedRule
 from canvass.recount.flip import HONEST_ERROR_ONLY
 
@@ -56,7 +57,7 @@ def _limits(report: StateReport) -> Iterator[Limits]:
     """What a price and a chance do not show, where the page tells one."""
     plan = report.recount
     if isinstance(plan, RecountPlan):
-        chance = [HONEST_ERROR_ONLY for state in plan.states if state.chance]
+        chance = [worded(HONEST_ERROR_ONLY) for state in plan.states if state.chance]
         yield Limits(of_page("limits"), (say("limit-price"), *chance))
 
 
