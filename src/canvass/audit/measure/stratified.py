@@ -18,7 +18,6 @@ from canvass.audit.measure.values import Records, compared, counted_batches, pap
 from canvass.audit.state.state import AuditState
 from canvass.audit.stratum_batches import StratumBatches, floats
 from canvass.audit.terms.audited import AuditedContest
-from canvass.audit.terms.methods import Stratified
 from canvass.model import Reading
 from canvass.stats.decks import CardStack
 from canvass.stats.draws import FloatArray
@@ -174,7 +173,7 @@ def begun_tests(contest: AuditedContest, number: int) -> tuple[StratumTest, ...]
 def _begun(contest: AuditedContest, number: int) -> Iterator[StratumTest]:
     claim, method = contest.assertions[number - 1], contest.method
     cards, upper = contest.population.entries, float(claim.upper)
-    strata = method.strata if isinstance(method, Stratified) else ()
+    strata = method.strata_apart
     for terms, part, batches in zip(strata, contest.parts, contest.counted_apart, strict=True):
         size, stakes = part.population.entries, divided(float(terms.stakes[number - 1]))
         scale, offset = scale_of(part, claim)

@@ -14,7 +14,6 @@ from canvass.audit.terms.audited import AuditedContest
 from canvass.audit.terms.methods import (
     FixedPercentage,
     HandCount,
-    Stratified,
 )
 from canvass.audit.terms.without_record import (
     entries_lacking,
@@ -125,7 +124,7 @@ def out_of_reach(contest: AuditedContest) -> OutOfReach | None:
 
 def _is_by_style_in_part(contest: AuditedContest) -> bool:
     """Whether some of the strata of a contest are drawn by card style."""
-    return isinstance(contest.method, Stratified) and contest.method.uses_style
+    return contest.method.uses_style
 
 
 def out_of_reach_now(state: AuditState) -> Iterator[OutOfReach]:

@@ -137,8 +137,7 @@ class _Simulated:
     @cached_property
     def stratum(self) -> IntArray:
         """The stratum of each draw."""
-        method = self.contest.method
-        shares = [each.share for each in method.strata] if isinstance(method, Stratified) else []
+        shares = [each.share for each in self.contest.method.strata_apart]
         return interleaved(shares, self.contest.drawn_apart)
 
     @cached_property

@@ -140,7 +140,7 @@ class AuditedContest:
         if not method.has_pools:
             return NO_POOLS
         mine = self.batches
-        if isinstance(method, Stratified):
+        if method.is_stratified:
             pooled = {*method.jurisdictions_of(StratumKind.ONEAUDIT)}
             mine = tuple(batch for batch in mine if batch.id[0] in pooled)
         return Pools(tuple(Pool(entry_id(b.id), b.cards, b.votes) for b in mine))
@@ -168,20 +168,20 @@ class AuditedContest:
     @cached_property
     def parts(self) -> tuple[AuditedContest, ...]:
         """Each stratum of a stratified contest as a contest by itself; none of any other."""
-        if not isinstance(self.method, Stratified):
+        if not self.method.is_stratified:
             return ()
         return tuple(
             self._part(terms, each)
-            for terms, each in zip(self.method.strata, self.apart, strict=True)
+            for terms, each in zip(self.method.strata_apart, self.apart, strict=True)
         )
 
     @cached_property
     def counted_apart(self) -> tuple[StratumBatches | None, ...]:
         """The batches of each stratum that is counted by batches; None of any other."""
-        if not isinstance(self.method, Stratified):
+        if not self.method.is_stratified:
             return ()
         margins = {each.id: self.margin(each) for each in self.assertions}
-        pairs = zip(self.method.strata, self.parts, strict=True)
+        pairs = zip(self.method.strata_apart, self.parts, strict=True)
         return tuple(
             StratumBatches(self.assertions, margins, part.batches)
             if terms.kind is StratumKind.BATCHES

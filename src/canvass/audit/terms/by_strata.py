@@ -44,13 +44,9 @@ class Stratified(AnnouncedMethod):
         return any(stratum.kind.is_compared for stratum in self.strata)
 
     @property
-    def uses_style(self) -> bool:
-        """Whether of any stratum only the cards are drawn whose records list the contest."""
-        return any(stratum.kind.uses_style for stratum in self.strata)
-
-    def jurisdictions_of(self, *kinds: StratumKind) -> tuple[str, ...]:
-        """The jurisdictions of the strata of these kinds."""
-        return tuple(sorted(n for s in self.strata if s.kind in kinds for n in s.jurisdictions))
+    def strata_apart(self) -> tuple[StratumTerms, ...]:
+        """Its strata, each of which draws by itself."""
+        return self.strata
 
     @property
     def compares(self) -> Comparison | None:

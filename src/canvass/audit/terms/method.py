@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, ClassVar
 from canvass.model import Rule
 
 if TYPE_CHECKING:  # methods themselves, which rest on this file
+    from canvass.audit.stratified import StratumKind
     from canvass.audit.terms.by_cards import Comparison
     from canvass.audit.terms.methods import Method
+    from canvass.audit.terms.stratum import StratumTerms
 
 COUNTED_IN_POINTS = (Rule.SCORE, Rule.CUMULATIVE)
 """The rules of contests whose methods count points; no other method counts by them."""
@@ -64,6 +66,22 @@ class AnnouncedMethod:
     def drawn_by(self) -> DrawnBy:
         """How the entries of a contest come into its sample."""
         raise NotImplementedError
+
+    @property
+    def strata_apart(self) -> tuple[StratumTerms, ...]:
+        """The strata that draw apart; none where all cards are drawn together."""
+        return ()
+
+    @property
+    def uses_style(self) -> bool:
+        """Whether of any stratum only the cards are drawn whose records list the contest."""
+        return any(stratum.kind.uses_style for stratum in self.strata_apart)
+
+    def jurisdictions_of(self, *kinds: StratumKind) -> tuple[str, ...]:
+        """The jurisdictions of the strata of these kinds."""
+        return tuple(
+            sorted(n for s in self.strata_apart if s.kind in kinds for n in s.jurisdictions)
+        )
 
     @property
     def as_polling(self) -> Method | None:

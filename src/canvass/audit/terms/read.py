@@ -21,7 +21,6 @@ from canvass.audit.terms.method_value import read_method
 from canvass.audit.terms.methods import (
     RANKED,
     Method,
-    Stratified,
     StratifiedRanked,
 )
 from canvass.audit.terms.places import StoredBatch, read_batch
@@ -206,7 +205,7 @@ class _Parts:
     def _tallied(self) -> ListedContest:
         """The contest in the jurisdictions whose batches have totals: of one in strata, those of some."""
         method = self.announced.method
-        if not isinstance(method, Stratified):
+        if not method.is_stratified:
             return self.listed
         kinds = (kind for kind in StratumKind if kind.has_totals)
         return replace(self.listed, jurisdictions=method.jurisdictions_of(*kinds))
@@ -215,7 +214,7 @@ class _Parts:
     def _pooled(self) -> tuple[str, ...]:
         """The jurisdictions of which only some batches have totals: those that are pools."""
         method = self.announced.method
-        if isinstance(method, Stratified):
+        if method.is_stratified:
             return method.jurisdictions_of(StratumKind.ONEAUDIT)
         return self.listed.jurisdictions if method.has_pools else ()
 

@@ -350,10 +350,9 @@ def _line(
 
 
 def _strata(contest: AuditedContest) -> Iterator[StratumCommitted]:
-    if isinstance(contest.method, Stratified):
-        for terms, part in zip(contest.method.strata, contest.parts, strict=True):
-            cards = part.population.entries
-            yield StratumCommitted(terms.name, terms.kind, cards, terms.share, terms.stakes)
+    for terms, part in zip(contest.method.strata_apart, contest.parts, strict=True):
+        cards = part.population.entries
+        yield StratumCommitted(terms.name, terms.kind, cards, terms.share, terms.stakes)
 
 
 def _ranked(contest: AuditedContest) -> RankedCommitted | None:

@@ -18,7 +18,7 @@ from canvass.audit.risk import Status
 from canvass.audit.size.numbers import Aim
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import DrawnBy, FixedPercentage, Stratified
+from canvass.audit.terms.methods import DrawnBy, FixedPercentage
 from canvass.audit.workload import Task, Workload, workload
 from canvass.errors import BadValue, CanvassError, OutOfRange
 from canvass.formats.audits.contest_method import usual_method
@@ -233,7 +233,7 @@ def _linked(plan: ContestPlan, counties: Sequence[CountyReady]) -> Linked:
 def _only_reported(plan: ContestPlan) -> Collection[str]:
     """Counties whose rankings are their report, at any positions: strata that are polled (docs/strata.md)."""
     method = plan.method
-    if isinstance(method, Stratified) and method.rests_on_rankings:
+    if method.is_stratified and method.rests_on_rankings:
         return method.jurisdictions_of(StratumKind.POLLING)
     return ()
 

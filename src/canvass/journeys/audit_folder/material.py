@@ -18,7 +18,6 @@ from canvass.audit.terms.methods import (
     Method,
     OneAudit,
     RankedPolling,
-    Stratified,
 )
 from canvass.audit.terms.places import CardPlaces, StoredBatch, unrecorded_places
 from canvass.audit.terms.rankings import totals_of
@@ -107,7 +106,7 @@ def needs_cards(method: Method) -> bool:
 
     Of a ranked contest that is polled they are the report: only rankings say who won.
     """
-    if isinstance(method, Stratified) and not method.rests_on_rankings:
+    if method.is_stratified and not method.rests_on_rankings:
         return bool(method.jurisdictions_of(*NEEDING_RECORDS))
     return method.rests_on_rankings or (
         method.compares is not None and not isinstance(method, OneAudit)
@@ -192,9 +191,11 @@ def _refuse_other_report(plan: ContestPlan, material: Material) -> None:
     if isinstance(plan.method, RankedPolling):
         said = f"contest {plan.listed.id!r}"
         _refuse_other_totals(plan, said, plan.listed.votes, material.rankings[plan.listed.id])
-    elif isinstance(plan.method, Stratified):
+    elif plan.method.is_stratified:
         every = material.rankings_apart[plan.listed.id]
-        for terms, votes, own in zip(plan.method.strata, plan.votes_apart, every, strict=True):
+        for terms, votes, own in zip(
+            plan.method.strata_apart, plan.votes_apart, every, strict=True
+        ):
             if terms.kind is StratumKind.POLLING:
                 said = f"contest {plan.listed.id!r}, stratum {terms.name}"
                 _refuse_other_totals(plan, said, votes, own)
@@ -367,7 +368,7 @@ def _reported(
     contest, method = plan.listed.id, plan.method
     where: tuple[str, ...] = () if method.has_pools else plan.listed.jurisdictions
     elsewhere: tuple[str, ...] = ()
-    if isinstance(method, Stratified):
+    if method.is_stratified:
         where = method.jurisdictions_of(StratumKind.BATCHES)
         elsewhere = method.jurisdictions_of(StratumKind.ONEAUDIT)
     if not where:

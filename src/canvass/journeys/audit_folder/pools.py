@@ -13,7 +13,6 @@ from canvass.audit.pool_frame import named, pools_of
 from canvass.audit.reported import ReportedContest
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Stratified
 from canvass.audit.terms.places import NO_RECORD, CardPlaces
 from canvass.errors import BadRecord
 from canvass.formats.audits.batches import BatchReports, BatchVotes
@@ -26,8 +25,8 @@ def committed_pools(
     """The pools, in the order of the manifest. Raises BadFrame with every fault, BadRecord where there is no pool."""
     listed, method = plan.listed, plan.method
     where = listed.jurisdictions
-    is_apart = isinstance(method, Stratified)
-    if isinstance(method, Stratified):
+    is_apart = method.is_stratified
+    if is_apart:
         where = method.jurisdictions_of(StratumKind.ONEAUDIT)
     mine = [batch for batch in places.batches if batch.jurisdiction in where]
     inside = {batch.id for batch in mine}
@@ -75,7 +74,7 @@ def in_rows(plan: ContestPlan, pools: tuple[ReportedBatch, ...]) -> tuple[Report
 def require_totals_of_pools(plan: ContestPlan, totals: BatchVotes) -> None:
     """Refuse totals of batches in strata whose cards are held against something else. Raises BadRecord with all."""
     listed, method = plan.listed, plan.method
-    if not isinstance(method, Stratified):
+    if not method.is_stratified:
         return
     pooled = method.jurisdictions_of(*(kind for kind in StratumKind if kind.has_totals))
     odd = ["/".join(b) for b, contest in totals if contest == listed.id and b[0] not in pooled]

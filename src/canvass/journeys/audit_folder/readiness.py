@@ -15,7 +15,6 @@ from canvass.audit.terms.make import ContestPlan
 from canvass.audit.terms.methods import (
     Method,
     OneAudit,
-    Stratified,
 )
 from canvass.journeys.audit_folder.arrivals import Arrival, arrivals
 from canvass.journeys.audit_folder.desk import Desk
@@ -223,14 +222,14 @@ def _of_county(name: str, plans: Sequence[ContestPlan], found: _Found) -> Iterat
 
 def _needs_records(method: Method, county: str) -> bool:
     """Whether a contest lacks something in a county without a record; of one in strata not where it is not compared."""
-    if isinstance(method, Stratified) and not method.rests_on_rankings:
+    if method.is_stratified and not method.rests_on_rankings:
         return county in method.jurisdictions_of(*NEEDING_RECORDS)
     return needs_cards(method)
 
 
 def _needs_tallies(method: Method, county: str) -> bool:
     """Whether the votes of every batch of a county are needed; where some are pools records may stand for them."""
-    if isinstance(method, Stratified):
+    if method.is_stratified:
         return county in method.jurisdictions_of(StratumKind.BATCHES)
     return method.needs_totals and not isinstance(method, OneAudit)
 

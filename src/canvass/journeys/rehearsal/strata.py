@@ -9,7 +9,7 @@ import numpy as np
 from canvass.attack.synthetic import Part
 from canvass.audit.stratified import StratumKind
 from canvass.audit.terms.make import ContestPlan
-from canvass.audit.terms.methods import Stratified, Suite
+from canvass.audit.terms.methods import Suite
 from canvass.journeys.rehearsal.office import is_in
 from canvass.journeys.rehearsal.plans import takes_records
 from canvass.model import Manifest
@@ -25,8 +25,10 @@ def kind_in(plan: ContestPlan, jurisdiction: str, *, has_records: bool = True) -
     """
     if isinstance(plan.method, Suite) and not has_records:
         return StratumKind.POLLING
-    if isinstance(plan.method, Stratified):
-        found = [each.kind for each in plan.method.strata if jurisdiction in each.jurisdictions]
+    if plan.method.is_stratified:
+        found = [
+            each.kind for each in plan.method.strata_apart if jurisdiction in each.jurisdictions
+        ]
         return found[0] if found else StratumKind.POLLING
     if plan.method.compares is not None:
         return StratumKind.ONEAUDIT if plan.method.has_pools else StratumKind.COMPARISON
@@ -57,11 +59,11 @@ def totalled(boxes: Manifest, plan: ContestPlan, unrecorded: frozenset[int]) -> 
 
 def parts_of(boxes: Manifest, plan: ContestPlan) -> tuple[Part, ...]:
     """The cards of each stratum with the votes that are reported there; nothing of a contest without strata."""
-    if not isinstance(plan.method, Stratified):
+    if not plan.method.is_stratified:
         return ()
     return tuple(
         Part(stratum.name, _cards_of(boxes, stratum.jurisdictions), dict(votes))
-        for stratum, votes in zip(plan.method.strata, plan.votes_apart, strict=True)
+        for stratum, votes in zip(plan.method.strata_apart, plan.votes_apart, strict=True)
     )
 
 
@@ -84,7 +86,7 @@ def faults_of_strata(boxes: Manifest, plans: Sequence[ContestPlan]) -> Iterator[
                 'and rehearse it by method = { name = "comparison" }'
             )
             continue
-        strata = plan.method.strata if isinstance(plan.method, Stratified) else ()
+        strata = plan.method.strata_apart
         for stratum, part in zip(strata, parts_of(boxes, plan), strict=True):
             cards, name = int(part.on.sum()), f"{plan.listed.id}: stratum {stratum.name}"
             if stratum.kind.uses_style:
