@@ -49,6 +49,8 @@ def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> froze
     if not most and any(_SENATE.fullmatch(folded(each.title)) for each in contests):
         most = [*_contested_houses(returns, contests)]
     fewer = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
+    if not _may_have_more(contests, most, fewer):
+        return frozenset()
     votes = _beside(returns, contests)
     by_most = votes.filter(pl.col("contest").is_in(most)).group_by("unit").agg(most=pl.max("votes"))
     is_fewer = pl.col("contest").is_in(fewer) & ~pl.col("contest").is_in(most)
@@ -68,6 +70,12 @@ def more_than_voters(returns: ReadReturns, contests: Sequence[Contest]) -> froze
         )
     )
     return frozenset(map(str, found["contest"].to_list()))
+
+
+def _may_have_more(contests: Sequence[Contest], most: Sequence[str], fewer: Sequence[str]) -> bool:
+    """Whether any contest is held against others: the largest of several is never larger than itself."""
+    alone = {*most} if most else {*fewer}
+    return bool(fewer) and not {each.id for each in contests} <= alone & {*fewer}
 
 
 def _contested_houses(returns: ReadReturns, contests: Sequence[Contest]) -> Iterator[str]:
