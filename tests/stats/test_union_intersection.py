@@ -206,3 +206,18 @@ def test_a_tie_that_was_read_whole_confirms_nothing(seed: int) -> None:
             )
         )  # fmt: skip
     assert least_product(strata).measured_risk == 1
+
+
+def test_no_slope_is_worked_out_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every price asks for the ends of each stratum's range: they are worked out once, as is each price."""
+    asked: list[tuple[int, float]] = []
+    touch = StratumDraws.touch
+
+    def counted(stratum: StratumDraws, eta: float) -> tuple[float, float]:
+        asked.append((id(stratum), eta))
+        return touch(stratum, eta)
+
+    monkeypatch.setattr(StratumDraws, "touch", counted)
+    strata = [drawn([1, 1, 0.5, 1], 0.6), drawn([1, 0, 1, 1, 1], 0.4)]
+    assert 0 < least_product(strata).measured_risk < 1
+    assert len(asked) == len({*asked}) > 4

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import exp, inf
 
 import numpy as np
@@ -121,9 +121,16 @@ class StratumDraws:
         found: FloatArray = self.size * self.scale / self._left
         return found
 
+    @cached_property
+    def _slopes(self) -> dict[float, float]:
+        """Slopes that were asked for: at every price the ends of the range are asked again."""
+        return {}
+
     def slope(self, eta: float) -> float:
         """By how much that changes with eta; -inf where the wealth is infinite."""
-        return self.touch(eta)[1]
+        if eta not in self._slopes:
+            self._slopes[eta] = self.touch(eta)[1]
+        return self._slopes[eta]
 
     def touch(self, eta: float) -> tuple[float, float]:
         """The logarithm of the wealth at a mean and by how much it changes there: inf and -inf where it is infinite."""
@@ -211,11 +218,11 @@ def least_product(strata: Sequence[StratumDraws]) -> LeastProduct:
         return LeastProduct(0.0, 0.0, least, 0.0)
     if left < 0:
         return LeastProduct(inf, inf, least, 0.0)
+    beyond = cache(lambda price: _together(strata, price) - 1 / 2)  # asked twice at each end
     low, high = -1.0, 0.0
-    while _together(strata, low) > 1 / 2 and low > -1e18:
+    while beyond(low) > 0 and low > -1e18:
         low, high = 2 * low, low
-    price = _root(lambda price: _together(strata, price) - 1 / 2, low, high)
-    return _certified(strata, price)
+    return _certified(strata, _root(beyond, low, high))
 
 
 def certificate(strata: Sequence[StratumDraws], etas: Sequence[float], price: float) -> float:
