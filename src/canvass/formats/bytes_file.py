@@ -171,6 +171,12 @@ def _row_behind(file: BinaryIO, chunks: int) -> int:
     return 1 + sum(chunk.count(b"\n") or chunk.count(b"\r") for chunk in read)
 
 
+def begins_with_lines(start: bytes) -> bool:
+    """Whether a file that begins so may be one of lines: nothing packed or marked up, and it says something."""
+    packed = start.startswith(_GZIP) or _is_no_lines(start)
+    return not (packed or _says_nothing(start) or _not_a_table(start))
+
+
 def _is_no_lines(start: bytes) -> bool:
     """Whether a file is of nested elements, or of bytes that are no text."""
     is_nested = start[:_START].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] in (b"{", b"[", b"<")

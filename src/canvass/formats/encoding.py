@@ -12,7 +12,8 @@ from canvass.formats.problem import Problem
 
 UTF8, UTF8_BOM, CP1252, MIXED = "UTF-8", "UTF-8 with BOM", "Windows-1252", "UTF-8 and Windows-1252"
 _UTF16_MARKS = {codecs.BOM_UTF16_LE: "utf-16-le", codecs.BOM_UTF16_BE: "utf-16-be"}
-_LOST = "\ufffd"
+LOST = "\ufffd"
+"""What stands where a program lost a character."""
 _LINE_END = re.compile(r"\r\n|\r|\n")
 
 
@@ -118,12 +119,12 @@ def _has_utf8_letters(line: bytes) -> bool:
 
 
 def _lost_characters(text: str) -> tuple[Problem, ...]:
-    if _LOST not in text:
+    if LOST not in text:
         return ()
     return tuple(
         text_kinds.LOST_CHARACTERS.at(row=number, found=_shortened(line))
         for number, line in enumerate(lines_of(text), 1)
-        if _LOST in line
+        if LOST in line
     )
 
 

@@ -15,7 +15,14 @@ import polars as pl
 from canvass.formats.coded import coded, plain
 from canvass.formats.columns import LINE
 from canvass.formats.encoding import lines_of
-from canvass.formats.grid_columns import ByColumns, blank_starts, by_columns, in_order
+from canvass.formats.file_blocks import FileBlocks
+from canvass.formats.grid_columns import (
+    ByColumns,
+    blank_starts,
+    by_blocks,
+    by_columns,
+    in_order,
+)
 from canvass.formats.kinds import file, row
 from canvass.formats.kinds import header as header_kinds
 from canvass.formats.problem import Problem
@@ -166,22 +173,51 @@ def read_grid(
     columns; ``one_by_one`` reads each by itself, with the same result, as is done where there are few. With
     ``is_coded`` codes stand for the texts, of which a table of many rows has few.
     """
+    places = _places(header, columns)
+    found = None
+    if not (len(text) <= SMALL if one_by_one is None else one_by_one):
+        found = by_columns(text, delimiter, header.line, header.cells, places)
+    if found is not None:
+        return _grid_of_columns(found, delimiter, header, places, is_coded=is_coded)
     ledger = _Ledger()
+    read = _by_rows(text, delimiter, header, places, ledger)
+    return _grid(header, coded(read) if is_coded else plain(read), ledger, holds_unseen(text))
+
+
+def read_grid_in_blocks(
+    lines: FileBlocks, delimiter: str, header: Header, columns: Container[str] | None = None
+) -> Grid | None:
+    """The same with codes, of a file of which a block is held at a time; None where it cannot be read by columns."""
+    places = _places(header, columns)
+    blocks = lines.below(header.line)
+    found = by_blocks(blocks, lines.size, delimiter, (header.line, header.cells), places)
+    if found is None or not lines.is_read:
+        return None
+    return _grid_of_columns(found, delimiter, header, places, is_coded=True)
+
+
+def _places(header: Header, columns: Container[str] | None) -> dict[str, int]:
+    """The place of each column that is kept, by its name."""
     places: dict[str, int] = {}
     for place, name in enumerate(header.names):
         if name and (columns is None or name in columns):
             places.setdefault(name, place)
-    found = None
-    if not (len(text) <= SMALL if one_by_one is None else one_by_one):
-        found = by_columns(text, delimiter, header.line, header.cells, places)
-    if found is None:
-        read = _by_rows(text, delimiter, header, places, ledger)
-    else:
-        read = _of_columns(found, delimiter, header, places, ledger)
-    read = coded(read) if is_coded else plain(read)
+    return places
+
+
+def _grid_of_columns(
+    found: ByColumns, delimiter: str, header: Header, places: Mapping[str, int], *, is_coded: bool
+) -> Grid:
+    ledger = _Ledger()
+    read = _of_columns(found, delimiter, header, places, ledger)
+    return _grid(header, coded(read) if is_coded else plain(read), ledger, found.has_unseen)
+
+
+def _grid(header: Header, read: pl.DataFrame, ledger: _Ledger, has_unseen: bool) -> Grid:
+    """The rows that were read, without characters that nobody sees."""
     if not ledger.rows_read:
         ledger.problems.append(file.NO_ROWS.at())
-    if not (found and found.is_seen) and holds_unseen(text):
+    if has_unseen:
         read, problems = without_unseen(read)
         ledger.problems.extend(problems)
     return Grid(header, read, tuple(ledger.problems), ledger.rows_read, dict(ledger.left_out))

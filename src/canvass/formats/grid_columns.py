@@ -7,7 +7,7 @@ is read so is what Python's csv module reads. A text in which a cell goes over l
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 
@@ -16,7 +16,9 @@ import polars as pl
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
 from canvass.formats.plain_bytes import are_plain
+from canvass.formats.row_room import RowRoom
 from canvass.formats.text_blocks import BLOCK, blocks_of
+from canvass.formats.text_cells import holds_unseen
 
 QUOTE = '"'
 _TEXT = "\0text"
@@ -34,8 +36,8 @@ class ByColumns:
 
     plain: pl.DataFrame
     others: tuple[tuple[int, list[str]], ...]
-    is_seen: bool = False
-    """Whether it is known already that no character of them is one that nobody sees."""
+    has_unseen: bool = False
+    """Whether a character that nobody sees stands among them."""
 
 
 def by_columns(
@@ -45,20 +47,34 @@ def by_columns(
 
     ``cells`` are those of the header; ``places`` are the columns that are kept, by their names.
     """
-    if len(cells) < 2 or not places or (begins := _below(text, header)) is None:
+    begins = _below(text, header)
+    if begins is None:
         return None
-    above, read = header, []
-    for block in blocks_of(text, begins, BLOCK):
+    blocks = (block.encode() for block in blocks_of(text, begins, BLOCK))
+    return by_blocks(blocks, len(text), delimiter, (header, cells), places)
+
+
+def by_blocks(
+    blocks: Iterable[bytes],
+    size: int,
+    delimiter: str,
+    header: tuple[int, Sequence[str]],
+    places: Mapping[str, int],
+) -> ByColumns | None:
+    """The same of lines that come in blocks of UTF-8, some ``size`` bytes together, below a header at a line."""
+    above, cells = header
+    if len(cells) < 2 or not places:
+        return None
+    room, others, has_unseen = RowRoom(_schema(places), size), list[tuple[int, list[str]]](), False
+    for block in blocks:
         found = _of_block(block, above, delimiter, cells, places)
         if found is None:
             return None
-        read.append(found)
+        room.add(found.plain, len(block))
+        others += found.others
+        has_unseen |= found.has_unseen
         above += found.plain.height + len(found.others)
-    if not read:
-        return ByColumns(pl.DataFrame(schema=_schema(places)), ())
-    plain = pl.concat([each.plain for each in read], rechunk=True)
-    others = tuple(other for each in read for other in each.others)
-    return ByColumns(plain, others, all(each.is_seen for each in read))
+    return ByColumns(room.table(), tuple(others), has_unseen)
 
 
 def _below(text: str, header: int) -> int | None:
@@ -71,37 +87,38 @@ def _below(text: str, header: int) -> int | None:
 
 
 def _of_block(
-    text: str, above: int, delimiter: str, cells: Sequence[str], places: Mapping[str, int]
+    block: bytes, above: int, delimiter: str, cells: Sequence[str], places: Mapping[str, int]
 ) -> ByColumns | None:
     """The rows of a block of whole lines; ``above`` is the line before it."""
-    text = text.replace("\r\n", "\n") if "\r" in text else text
-    if "\r" in text or "\0" in text:
+    block = block.replace(b"\r\n", b"\n") if b"\r" in block else block
+    if b"\r" in block or b"\0" in block:
         return None
-    at_once = _at_once(text, above, delimiter, len(cells), places)
+    at_once = _at_once(block, above, delimiter, len(cells), places)
     if at_once is not None and not _repeats(at_once, cells, places).any():
-        return ByColumns(
-            at_once, (), is_seen=text.isascii()
-        )  # a plain block has no control character
+        # A plain block has no control character.
+        return ByColumns(at_once, (), not block.isascii() and holds_unseen(block.decode()))
+    text = block.decode()
     lines = _lines(text, above)
     if int(lines[_TEXT].str.len_bytes().max() or 0) >= _LONGEST:  # type: ignore[arg-type]
         return None
     is_plain = _are_plain(lines[_TEXT], delimiter, len(cells))
-    plain = lines if is_plain.all() else lines.filter(is_plain)
-    read = _table(plain, delimiter, len(cells), places)
-    if read.height != plain.height:
+    rows = lines if is_plain.all() else lines.filter(is_plain)
+    read = _table(rows, delimiter, len(cells), places)
+    if read.height != rows.height:
         return None
     is_header = _repeats(read, cells, places)
-    others = _others(pl.concat([lines.filter(~is_plain), plain.filter(is_header)]), delimiter)
+    others = _others(pl.concat([lines.filter(~is_plain), rows.filter(is_header)]), delimiter)
     if others is None:
         return None
-    return ByColumns(read.filter(~is_header) if is_header.any() else read, others)
+    plain = read.filter(~is_header) if is_header.any() else read
+    return ByColumns(plain, others, holds_unseen(text))
 
 
 def _at_once(
-    text: str, above: int, delimiter: str, width: int, places: Mapping[str, int]
+    block: bytes, above: int, delimiter: str, width: int, places: Mapping[str, int]
 ) -> pl.DataFrame | None:
     """The rows of a block in which every line is a plain row; None where one may not be."""
-    block = (text if text.endswith("\n") else f"{text}\n").encode()
+    block = block if block.endswith(b"\n") else block + b"\n"
     if not are_plain(block, delimiter, width, _LONGEST):
         return None
     read = _cells(block, delimiter, width, places)

@@ -20,7 +20,8 @@ from canvass.formats.divisions import (
     named_by_division,
     parts_of_counties,
 )
-from canvass.formats.grid import Grid, read_grid
+from canvass.formats.file_blocks import file_in_blocks
+from canvass.formats.grid import Grid, read_grid, read_grid_in_blocks
 from canvass.formats.kinds import column as column_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import packed as packed_kinds
@@ -47,6 +48,7 @@ from canvass.formats.recognise import (
     Recognised,
     formats,
     name_of,
+    recognise_by_names,
     title_of,
 )
 from canvass.formats.returns.file_hints import NOTHING_TOLD, FileHints, Told, hints_of
@@ -141,6 +143,9 @@ def read_file(
     packed = _packed(path) if dialect is None and _opens(path) else None
     if packed is not None:
         return _exported(packed)
+    large = _in_blocks(path, known, told, recipe)
+    if large is not None:
+        return _read(large, recipe, only)
     table = _divided(_as_text(*read_bytes(path), known, told), known, recipe, told)
     return _read(table, recipe, only)
 
@@ -296,15 +301,10 @@ def _divided(
         return _exported(exported)
     hints = hints_of(text.source.name, told)
     found = recognised(text.value, known, hints)
-    source = replace(
-        text.source,
-        delimiter=found.delimiter,
-        header_row=found.header.line,
-        format=name_of(found.format) if found.format else "",
-    )
-    problems = (*text.problems, *found.problems)
-    cells = recipe.cell if recipe and recipe.sha256 == source.sha256 else ()
-    if found.format is None:
+    problems, format_ = (*text.problems, *found.problems), found.format
+    if format_ is None:
+        source = _of_format(text.source, found)
+        cells = recipe.cell if recipe and recipe.sha256 == source.sha256 else ()
         manifest = foreign_manifest(text, source.name, cells) if len(known) > 1 else None
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
@@ -312,11 +312,60 @@ def _divided(
         if published is not None:
             return _published_read(*published)
         return FileRead(_result(None, problems, source), found.candidates)
-    format_ = found.format
     if isinstance(format_, Dialect):
         found = named_by_place(found)
-    grid = mended(_grid(text.value, found), cells)
-    return _Table(source, problems, found, format_, grid, hints)
+    return _table(text.source, problems, found, format_, _grid(text.value, found), hints, recipe)
+
+
+def _of_format(source: SourceFile, found: Recognised) -> SourceFile:
+    return replace(
+        source,
+        delimiter=found.delimiter,
+        header_row=found.header.line,
+        format=name_of(found.format) if found.format else "",
+    )
+
+
+def _table(
+    source: SourceFile,
+    problems: tuple[Problem, ...],
+    found: Recognised,
+    format_: Format,
+    grid: Grid,
+    hints: FileHints,
+    recipe: Recipe | None,
+) -> _Table:
+    """A table of a known format, with the cells that a recipe for these bytes mends."""
+    is_for_it = recipe is not None and recipe.sha256 == source.sha256
+    grid = mended(grid, recipe.cell if recipe and is_for_it else ())
+    return _Table(_of_format(source, found), problems, found, format_, grid, hints)
+
+
+def _in_blocks(
+    path: Path, known: Sequence[Format], told: Told, recipe: Recipe | None
+) -> _Table | None:
+    """A large table of results, of whose text a block is held at a time; None for a file that is asked as a whole."""
+    file = file_in_blocks(path)
+    found = None if file is None else recognise_by_names(file.head, known)
+    if file is None or found is None or not isinstance(found.format, Dialect):
+        return None
+    if len(known) > 1 and _is_no_table(file.head, path.name):
+        return None
+    format_, found = found.format, named_by_place(found)
+    columns = format_.columns_among(found.header.names, found.unread)
+    grid = read_grid_in_blocks(file, found.delimiter, found.header, columns)
+    if grid is None:
+        return None
+    hints = hints_of(path.name, told)
+    return _table(
+        file.source, (*file.problems, *found.problems), found, format_, grid, hints, recipe
+    )
+
+
+def _is_no_table(head: str, name: str) -> bool:
+    """Whether a text that begins so is read as something else than a table of results, whatever its columns are."""
+    of_cards = vendor_records(ReadResult(head, (), SourceFile(name)), name)
+    return of_cards is not None or sheets.flat(head, hints_of(name)) is not None
 
 
 def _published(text: ReadResult[str], name: str) -> tuple[Schema, TableFile] | None:

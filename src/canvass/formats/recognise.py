@@ -13,6 +13,7 @@ import polars as pl
 from canvass.errors import nearest
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import (
+    HEAD_ROWS,
     Header,
     Record,
     delimiter_of,
@@ -192,6 +193,22 @@ def recognise(text: str, known: Sequence[Format]) -> Recognised:
         problem = file_kinds.FIXED_WIDTH.at(found=first[:_FOUND_SHOWN])
         return Recognised(None, (), Header(0, (), ()), delimiter, (problem,))
     return _unknown(delimiter, head, [shape for shape in shapes if not _only_with(shape)])
+
+
+def recognise_by_names(head: str, known: Sequence[Format]) -> Recognised | None:
+    """The format whose columns the first line of a file names, by its first lines alone.
+
+    None where the line names those of none or of several, or where values say which: then all of the file is asked.
+    """
+    delimiter = delimiter_of(head)
+    rows = head_of(head, delimiter)
+    if len(rows) < HEAD_ROWS or rows[0][0] != 1:
+        return None
+    header, _ = header_at(rows[0])
+    fitting = [shape for shape in map(_shape, known) if shape.fits(header.names)]
+    if any(map(_only_with, fitting)) or not fitting or len(_closest(fitting, header)) != 1:
+        return None
+    return _decided(head, delimiter, rows[0], rows[0], fitting)
 
 
 def _is_certain(text: str, delimiter: str, record: Record, shape: _Shape) -> bool:
