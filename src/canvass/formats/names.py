@@ -48,6 +48,7 @@ class CountyName:
         return self.short == other.short and {self.word, other.word} != {"city", "county"}
 
 
+@lru_cache(maxsize=1 << 13)
 def county_name(name: str) -> CountyName:
     """A county's name in a form in which its spellings are equal.
 

@@ -94,10 +94,13 @@ def _beside(returns: ReadReturns, contests: Sequence[Contest]) -> pl.DataFrame:
     """Columns unit, contest, votes, of: valid votes, and those of the largest office of the whole state, if any."""
     by_all = [each.id for each in contests if _BY_ALL.fullmatch(folded(each.title))]
     valid = [c.id for each in contests for c in each.choices if c.kind.is_valid_vote]
-    of_valid = returns.lines.filter(pl.col("choice").is_in(valid))
     key = ["unit", "contest"]
-    runs = in_runs(of_valid, key)
+    is_valid = returns.lines.select(pl.col("choice").is_in(valid).fill_null(value=False))
+    votes_cast = returns.lines.select(*key, "votes")
+    if not is_valid.to_series().all():
+        votes_cast = votes_cast.filter(is_valid.to_series())
+    runs = in_runs(votes_cast, key)
     of_both = as_said(runs, key)
     votes = of_both.each.select(*key, votes=of_both.sums(runs["votes"]))
     voters = votes.filter(pl.col("contest").is_in(by_all)).group_by("unit").agg(of=pl.max("votes"))
-    return votes.join(voters, on="unit", how="left").with_columns(pl.col("contest").cast(pl.String))
+    return votes.join(voters, on="unit", how="left")

@@ -48,7 +48,7 @@ def _pairs(
 ) -> tuple[list[tuple[str, str, int]], dict[str, tuple[str, str]], int]:
     """Each place whose numbers an earlier one of its county has, that one first, with how many.
 
-    And the names of all places, where any are alike; and how many places have votes.
+    And the names of places that may be alike; and how many places have votes.
     """
     lines, votes = returns.lines, pl.col("votes")
     own, of_unit = lines["votes"], as_said(lines, ["unit"])
@@ -61,7 +61,8 @@ def _pairs(
     alike = sums.filter(pl.len().over(_KEY) > 1)
     if alike.is_empty():
         return [], {}, sums.height
-    names = _names(units, returns.level is UnitKind.COUNTY)
+    known = units.filter(pl.col("unit").is_in(alike["unit"].cast(pl.String).implode()))
+    names = _names(known, returns.level is UnitKind.COUNTY)
     rows = lines.join(alike.select("unit"), on="unit", how="semi").filter(votes > 0)
     held = plain(rows.group_by("unit", "contest", "choice").agg(votes.sum()))
     numbers: dict[str, set[tuple[Hashable, ...]]] = {}

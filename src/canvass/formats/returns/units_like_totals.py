@@ -160,8 +160,9 @@ def _compared(
     """
     places = coded(of_places)
     counted = votes.select("unit", "contest", "choice", "votes")
-    cells = counted.join(places.drop("name"), on="unit")
-    each = _beside_others(cells, places["unit"].n_unique() == places.height)
+    is_of_one = places["unit"].n_unique() == places.height
+    cells = _in_counties(counted, places.drop("name"), is_of_one=is_of_one)
+    each = _beside_others(cells, is_of_one)
     is_half = (pl.col("equal") > 0) & (2 * pl.col("equal") >= pl.col("cells"))
     is_mostly = is_half & (pl.col("equal") >= FEWEST_CELLS)
     each = each.with_columns(pl.col("is_sum") | is_mostly, is_half=is_half)
@@ -174,6 +175,16 @@ def _compared(
     counties = units.filter(kind=UnitKind.COUNTY).select(county="unit", of="name")
     named = found.join(counties, on="county", how="left")
     yield from named.select("unit", "name", pl.coalesce("of", "county"), "is_sum").iter_rows()
+
+
+def _in_counties(counted: pl.DataFrame, places: pl.DataFrame, *, is_of_one: bool) -> pl.DataFrame:
+    """The cells of places with their county, which is looked up once for each place where none lies in two."""
+    if not is_of_one:
+        return counted.join(places, on="unit")
+    of_unit = as_said(counted, ["unit"])
+    county = of_unit.each.select("unit").join(places, on="unit", how="left", maintain_order="left")
+    cells = counted.with_columns(county=of_unit.rows(county["county"]))
+    return cells.filter(pl.col("county").is_not_null()) if cells["county"].has_nulls() else cells
 
 
 def _beside_others(cells: pl.DataFrame, is_of_one: bool) -> pl.DataFrame:
