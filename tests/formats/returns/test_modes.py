@@ -10,7 +10,14 @@ from hypothesis import strategies as st
 
 from canvass.formats.columns import COLUMN, LINE
 from canvass.formats.returns.modes import without_double_totals
-from canvass.formats.returns.results import TOTAL, VOTE_CELLS, ReadReturns, beside, by_mode
+from canvass.formats.returns.results import (
+    TOTAL,
+    VOTE_CELLS,
+    ReadReturns,
+    beside,
+    by_mode,
+    narrow,
+)
 from canvass.formats.returns.votes import is_closed
 from canvass.model import UnitKind
 
@@ -123,6 +130,33 @@ def test_modes_beside_the_votes_are_the_modes_line_by_line(
     for one, other in ((wide.cells, kept), (wide.table, plain.table), (wide.summed, plain.summed)):
         assert one.equals(other)
     assert (wide.numbers, wide.votes) == (kept.height, kept["votes"].sum())
+
+
+@given(st.lists(st.integers(-(1 << 40), 1 << 40) | st.integers(-200, 200) | st.none(), max_size=9))
+@example([127, 1])
+@example([])
+def test_narrow_numbers_are_the_same_numbers(numbers: list[int | None]) -> None:
+    """Property: in whichever type they are kept, the numbers are whole and none is another."""
+    assert narrow(pl.Series(numbers, dtype=pl.Int64)).to_list() == numbers
+
+
+def test_narrow_modes_are_added_as_wide_numbers() -> None:
+    """Two modes that fit in a byte each may make more than one holds: a sum that wraps would close, or be written."""
+    lines = pl.DataFrame(
+        {LINE: [2, 3], COLUMN: ["votes"] * 2, "unit": ["u", "v"], "contest": ["c"] * 2}
+        | {"choice": ["a"] * 2, "vote_mode": [TOTAL] * 2, "votes": [200, 254]}
+        | {
+            beside(name): narrow(pl.Series([100, 127], dtype=pl.Int64))
+            for name in ("mail", "early")
+        }
+    )
+    modes = ("mail", "early")
+    assert lines.schema[beside("mail")] == pl.Int8
+    assert is_closed(lines, modes)
+    assert not is_closed(lines.with_columns(votes=pl.Series([-56, -2])), modes)
+    apart = by_mode(lines, modes)
+    assert apart.schema["votes"] == pl.Int64
+    assert apart["votes"].sum() == 454
 
 
 def test_modes_that_are_not_beside_every_line_are_cells_of_their_own() -> None:

@@ -37,8 +37,16 @@ _BESIDE = "\0votes of the mode "
 
 
 def beside(mode: str) -> str:
-    """The column with the votes of a vote mode, beside those of all; ``mode`` is the file's column."""
+    """The column with the votes of a vote mode, beside those of all; ``mode`` is the file's column.
+
+    Its numbers are of the smallest type that holds them (``narrow``): they are made wide before they are added.
+    """
     return _BESIDE + mode
+
+
+def narrow(votes: pl.Series) -> pl.Series:
+    """Whole numbers in the smallest type that holds them: four modes of ten million rows take 80 MB, and not 320."""
+    return votes.shrink_dtype()
 
 
 def by_mode(lines: pl.DataFrame, modes: Sequence[str]) -> pl.DataFrame:
@@ -48,7 +56,9 @@ def by_mode(lines: pl.DataFrame, modes: Sequence[str]) -> pl.DataFrame:
         lines.select(*own, beside(mode))
         .drop_nulls(beside(mode))
         .with_columns(
-            pl.lit(mode).alias(COLUMN), vote_mode=pl.lit(mode_named(mode)), votes=beside(mode)
+            pl.lit(mode).alias(COLUMN),
+            vote_mode=pl.lit(mode_named(mode)),
+            votes=pl.col(beside(mode)).cast(pl.Int64),
         )
         .select(own)
         for mode in modes

@@ -16,9 +16,10 @@ from canvass.formats.number_cells import Numbers, whole_numbers
 from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.returns.choice_kinds import NO_NAME, choice_kind, is_of_nobody
 from canvass.formats.returns.modes import modes_in_part
-from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named
+from canvass.formats.returns.results import TOTAL, beside, by_mode, mode_named, narrow
 from canvass.formats.returns.said import Said
 from canvass.formats.returns.sift import Rows
+from canvass.formats.slices import in_slices
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +215,8 @@ def _below_zero(numbers: Numbers, cells: pl.DataFrame, column: str, found: pl.Se
         else problem
         for problem in numbers.problems
     )
-    return Numbers(numbers.values.scatter(found.arg_true(), values), tuple(problems))
+    every = numbers.values.cast(pl.Int64)
+    return Numbers(every.scatter(found.arg_true(), values), tuple(problems))
 
 
 _BELOW_ZERO = r"^-[1-9][0-9]{0,14}$"
@@ -235,7 +237,7 @@ def _mode_columns(
     columns = [column for column in count.modes if column in rows.cells.columns]
     if not columns:
         return rows, cells, ()
-    read = {column: whole_numbers(rows.cells, column, may_be_empty=True) for column in columns}
+    read = {column: _of_a_mode(rows.cells, column) for column in columns}
     if any(numbers.problems for numbers in read.values()):
         closes = _closes(rows.cells, columns, cells["votes"])
         read = {
@@ -250,19 +252,27 @@ def _mode_columns(
     problems = [_of_mode(problem) for numbers in read.values() for problem in numbers.problems]
     withheld = {p.row for p in problems if p.code == kinds.MODE_WITHHELD.code}
     rows = rows.noting(problems)
-    wide = cells.with_columns(numbers.values.alias(beside(name)) for name, numbers in read.items())
+    wide = cells.with_columns(each.values.alias(beside(name)) for name, each in read.items())
     if not count.mode and not withheld and is_closed(wide, columns):
         return rows, wide, tuple(columns)
     apart = by_mode(wide.filter(~pl.col(LINE).is_in([*withheld])), columns)
     return rows, pl.concat([cells, apart]), ()
 
 
+def _of_a_mode(cells: pl.DataFrame, column: str) -> Numbers:
+    """The votes of a vote mode, which take little room beside those of all."""
+    numbers = whole_numbers(cells, column, may_be_empty=True)
+    return replace(numbers, values=narrow(numbers.values))
+
+
 def is_closed(wide: pl.DataFrame, columns: Sequence[str]) -> bool:
     """Whether the votes of each row are the sum of its vote modes, of which the first is never absent."""
     if TOTAL in map(mode_named, columns) or wide[beside(columns[0])].has_nulls():
         return False
-    added = pl.sum_horizontal(beside(name) for name in columns)
-    return bool(wide.select((added == pl.col("votes")).all()).item())
+    modes = [pl.col(beside(name)) for name in columns]
+    is_sum = pl.sum_horizontal(mode.cast(pl.Int64) for mode in modes) == pl.col("votes")
+    parts = in_slices(wide.select("votes", *modes))
+    return all(part.select(is_sum.all()).item() for part in parts)
 
 
 def _closes(cells: pl.DataFrame, columns: list[str], votes: pl.Series) -> pl.Series:
