@@ -26,6 +26,12 @@ OWN_TABLE = (
     "middle_name,party,parent_jurisdiction,jurisdiction,division,votes,votes_type,total_votes,winner,write_in,year\n"
 )
 """The header of OpenElections' own results table, without the columns that are always empty."""
+PENNSYLVANIA = (
+    '"Election Name","County Name","Office Name","District Name","Party Name","Candidate Name","Votes","Yes Votes",'
+    '"No Votes","Election Day Votes","ElectionDay Yes Votes","Election Day No Votes","Mail Votes","Mail Yes Votes",'
+    '"Mail No Votes","Provisional Votes","Provisional Yes Votes","Provisional No Votes"\n'
+)
+"""The header of Pennsylvania's own results."""
 OWN_ROW = "2015-10-13 06:44:55,x-general,2018-11-06 00:00:00,2018-11-06 00:00:00,general,certified,"
 SAMPLES = {
     "medsl-precinct-2016": _MEDSL_2016
@@ -130,6 +136,24 @@ SAMPLES = {
         "Forest,Barnett Township,President,,Joseph R. Biden,DEM,62,25,37\n"
         "Forest,Barnett Township,President,,Donald J. Trump,REP,157,138,19\n"
         "Forest,Barnett Township,President,,Write-ins,,2,1,1\n"
+    ),
+    "dc-results": (
+        "ElectionDate,ElectionName,ContestNumber,ContestName,PrecinctNumber,WardNumber,Candidate,Party,Votes\n"
+        + "".join(
+            f"11/6/2018 12:00:00 AM,General Election,{row}\n"
+            for row in (
+                "-1,BALLOTS CAST - TOTAL,1,6,,CITYWIDE,70",
+                "4,MAYOR OF THE DISTRICT OF COLUMBIA,1,6,Muriel Bowser,DEM,50",
+                "4,MAYOR OF THE DISTRICT OF COLUMBIA,1,6,Ann C. Wilcox,STG,20",
+            )
+        )
+    ),
+    "pennsylvania-results": (
+        PENNSYLVANIA
+        + '"2015 Municipal Election","ADAMS","Justice of the Supreme Court","Statewide","Democratic","WECHT, DAVID",'
+        '"1,092","0","0",,,,,,,,,\n'
+        '"2015 Municipal Election","ADAMS","Justice of the Supreme Court (Retention)","Statewide","","SAYLOR, THOMAS",'
+        '"0","1,201","310",,,,,,,,,\n'
     ),
     "openelections-town": (
         "town,county,office,district,party,candidate,winner,votes\n"

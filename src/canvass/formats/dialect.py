@@ -42,6 +42,8 @@ class FileColumns(_Entry):
     """Columns of the contest that a file may lack; it is read as if they were empty, and says so."""
     elections: Names = ()
     """Columns, not read otherwise, that say of which election a row is: a file of several is refused."""
+    day: str = ""
+    """The one of these columns that is the election's day."""
 
 
 class CountyColumn(_Entry):
@@ -160,6 +162,8 @@ class CountColumns(_Entry):
     choices: Mapping[Name, WideChoice] = Field(default_factory=dict)
     choice: str = ""
     party: str = ""
+    parties_in_one_row: bool = False
+    """Whether the form has one row for a person whom several parties nominated: two rows are of two primaries."""
     votes: str = ""
     mode: str = ""
     """The column of the vote mode."""
@@ -168,6 +172,8 @@ class CountColumns(_Entry):
     modes_by_name: bool = False
     """Whether further columns may divide ``votes``: told by their names, or because the votes are their sum. A file
     that has two with such names may lack ``votes``."""
+    answers: Mapping[Name, Name] = Field(default_factory=dict)
+    """Columns that have the votes of a question's answers, where its row has none in ``votes``."""
     total: str = ""
     """The column of all votes in the contest, which must equal the sum of the choices."""
     remainder: WideChoice | None = None
@@ -183,6 +189,8 @@ class CountColumns(_Entry):
             raise ValueError("give either choices (a column each) or choice and votes (a row each)")
         if self.remainder and not (self.total and self.choices):
             raise ValueError("remainder needs total and choices")
+        if self.answers and not (self.choice and self.contest.columns):
+            raise ValueError("answers need choice, and columns that identify the contest")
         return self
 
     @property
@@ -228,6 +236,12 @@ class Dialect(_Entry):
     """The day whose county codes the file must have, where its contests do not say."""
 
     @model_validator(mode="after")
+    def _names_its_day(self) -> Dialect:
+        if self.file.day and self.file.day not in self.file.elections:
+            raise ValueError("day is one of the columns of elections")
+        return self
+
+    @model_validator(mode="after")
     def _holds_something(self) -> Dialect:
         if not (self.counts or self.covariates or self.turnout.columns):
             raise ValueError("give at least one [[count]], covariates or turnout columns")
@@ -239,6 +253,11 @@ class Dialect(_Entry):
     def is_of_files(self) -> bool:
         """Whether it is of several files together, each of which was examined by itself."""
         return self.name == TOGETHER
+
+    @property
+    def own_state(self) -> str:
+        """The postal code of the one state in whose counties the units lie; empty where the file says it."""
+        return self.unit.state.the if self.unit.county else ""
 
     @cached_property
     def required(self) -> frozenset[str]:
@@ -320,6 +339,6 @@ class Dialect(_Entry):
         for count in self.counts:
             yield from (*count.where, *count.choices, *count.contest.columns, count.contest.year)
             yield from (count.choice, count.party, count.write_in)
-            yield from (count.votes, count.mode, count.total)
+            yield from (count.votes, count.mode, count.total, *count.answers)
         yield from self.turnout.columns
         yield from self.covariates

@@ -51,9 +51,11 @@ from canvass.formats.recognise import (
     recognise_by_names,
     title_of,
 )
+from canvass.formats.returns.answers import with_answers
 from canvass.formats.returns.file_hints import NOTHING_TOLD, FileHints, Told, hints_of
 from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
+from canvass.formats.returns.own_day import with_own_day
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.seats import SeatsSaid, with_seats
@@ -314,7 +316,7 @@ def _divided(
         return FileRead(_result(None, problems, source), found.candidates)
     if isinstance(format_, Dialect):
         found = named_by_place(found)
-    return _table(text.source, problems, found, format_, _grid(text.value, found), hints, recipe)
+    return _table(text.source, problems, found, format_, _grid(text.value, found), told, recipe)
 
 
 def _of_format(source: SourceFile, found: Recognised) -> SourceFile:
@@ -332,12 +334,16 @@ def _table(
     found: Recognised,
     format_: Format,
     grid: Grid,
-    hints: FileHints,
+    told: Told,
     recipe: Recipe | None,
 ) -> _Table:
     """A table of a known format, with the cells that a recipe for these bytes mends."""
     is_for_it = recipe is not None and recipe.sha256 == source.sha256
     grid = mended(grid, recipe.cell if recipe and is_for_it else ())
+    if isinstance(format_, Dialect):
+        format_, of_file = with_own_day(grid, format_)
+        told = replace(told, state=format_.own_state or told.state, day=of_file or told.day)
+    hints = hints_of(source.name, told)
     return _Table(_of_format(source, found), problems, found, format_, grid, hints)
 
 
@@ -356,9 +362,8 @@ def _in_blocks(
     grid = read_grid_in_blocks(file, found.delimiter, found.header, columns)
     if grid is None:
         return None
-    hints = hints_of(path.name, told)
     return _table(
-        file.source, (*file.problems, *found.problems), found, format_, grid, hints, recipe
+        file.source, (*file.problems, *found.problems), found, format_, grid, told, recipe
     )
 
 
@@ -394,7 +399,7 @@ def _understood(table: _Divided) -> FileRead:
     source = replace(
         source,
         rows_read=table.grid.rows_read,
-        rows_kept=table.grid.rows_read - cost,
+        rows_kept=max(0, table.grid.rows_read - cost),  # a row of two answers may be left out twice
         left_out=tuple(sorted(rows.left_out.items())),
     )
     problems = (*table.problems, *rows.problems)
@@ -446,6 +451,7 @@ def _contents(
     grid: Grid, found: Recognised, format_: Format, hints: FileHints
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
+        grid = with_answers(grid, format_)
         format_, of_counties = with_counties(grid, format_)
         grid, format_, of_divisions = in_counties_of_divisions(grid, format_, hints)
         grid, of_totals = called_by_their_totals(grid, format_, hints)

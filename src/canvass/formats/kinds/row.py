@@ -20,6 +20,12 @@ TRAILING_CELLS = ProblemKind(
     "the row has empty cells beyond the header; they were not read",
     "nothing to do",
 )
+VOTES_AND_ANSWERS = ProblemKind(
+    "row.votes_and_answers",
+    Severity.ERROR,
+    "the contest has votes of people, and this row answers of a question beside them",
+    "find out whether people stand in it or a question is asked, and write the numbers of the other as 0",
+)
 BLANK = ProblemKind(
     "row.blank",
     Severity.INFO,

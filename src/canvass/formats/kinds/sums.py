@@ -96,6 +96,13 @@ CONTESTS_BY_RIVALS = ProblemKind(
     "were read as a contest",
     'if all parties stood on one ballot, say parties = "choices" below [count.contest] of a mapping',
 )
+CONTESTS_BY_TWO_ROWS = ProblemKind(
+    "contest.by_party_rows",
+    Severity.WARNING,
+    "people stand under two parties, on a row of each; this form has one row for whoever two parties nominated, so it "
+    "is a primary's: each party's choices were read as a contest",
+    'if it is none, say parties = "choices" below [count.contest] of a mapping',
+)
 CONTESTS_ON_ONE_BALLOT = ProblemKind(
     "contest.one_ballot",
     Severity.INFO,

@@ -161,7 +161,18 @@ def _decision(
         return _Decision(has_party, (kinds.CONTESTS_BY_PARTY.at(column=count.total),))
     if hints.is_primary or (contests["lines"] > 1).any():
         return _of_primary(contests, has_party, hints, count)
+    if count.parties_in_one_row and _stand_in_two(cells, dialect, count):
+        told = kinds.CONTESTS_BY_TWO_ROWS.at(column=count.party)
+        return replace(_of_primary(contests, has_party, hints, count), problems=(told,))
     return _of_unnamed(contests, has_party, hints, count)
+
+
+def _stand_in_two(cells: pl.DataFrame, dialect: Dialect, count: CountColumns) -> bool:
+    """Whether a person stands in one place under two parties, on a row of each."""
+    key = [*dialect.unit.columns, *count.contest.columns, count.choice]
+    party = written(count.party).str.strip_chars()
+    rows = cells.filter(PERSON & (party != "")).group_by(key).agg(parties=party.n_unique())
+    return bool((rows["parties"] > 1).any())
 
 
 def _of_primary(
