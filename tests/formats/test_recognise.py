@@ -237,3 +237,39 @@ def test_a_slip_is_what_a_slip_of_the_pen_makes() -> None:
         for name in names:
             for other in columns:
                 assert is_slip(name, other) == plainly_a_slip(name, other), (name, other)
+
+
+EXPORT = (
+    "CountyName,PrecinctName,RaceName,PartyCode,Votes,NameOnBallot,HouseDistrict\n"
+    "BEAVERHEAD,LIMA,GOVERNOR,DEM,40,ROE,District 70\nBEAVERHEAD,LIMA,GOVERNOR,REP,30,POE,District 70\n"
+)
+"""Montana's columns."""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "unread"),
+    [
+        ("", "", {"HouseDistrict"}),
+        ("CountyName", "COUNTY_NAME", {"HouseDistrict"}),
+        ("RaceName", "Contest Name", {"HouseDistrict"}),
+        ("HouseDistrict", "ContestName", {"RaceName"}),
+        ("HouseDistrict", "candidate", {"NameOnBallot"}),
+    ],
+)
+def test_an_office_calls_its_columns_in_words_of_its_own(
+    old: str, new: str, unread: set[str]
+) -> None:
+    """However the words are divided; of two columns for one thing the other is told as not read."""
+    read = read_received("export.csv", EXPORT.replace(old, new, 1).encode()).result
+    assert read.source.format == "openelections-precinct"
+    assert read.is_usable
+    assert read.value is not None
+    assert read.value.returns[0].votes == 70
+    assert {p.column for p in read.problems if p.code == "format.column_unknown"} == unread
+
+
+def test_a_column_that_is_not_known_may_hold_votes_under_any_spelling() -> None:
+    """Counts beside votes are an error as before, and so is a word that divides the people of a contest."""
+    rows = EXPORT.replace("HouseDistrict", "Recount").replace("District 70", "41")
+    read = read_received("export.csv", rows.encode()).result
+    assert {p.code for p in read.problems if p.severity.stops} == {"format.column_may_hold_votes"}

@@ -78,12 +78,12 @@ class _Shape:
         """The names in the format's own spelling, as far as it knows them."""
         own = self._by_plain_name
         there = {own.get(name.casefold()) for name in names}
-        plain = [name.casefold() for name in names]
+        squeezed = {_squeezed(name): name.casefold() for name in reversed(names)}
         others = self.format.file.spellings if isinstance(self.format, Dialect) else {}
         for name, spellings in others.items():
-            said = [each for each in spellings if each.casefold() in plain]
+            said = [each for each in map(_squeezed, spellings) if each in squeezed]
             if said and name not in there and name in self.required | self.optional:
-                own = {**own, said[0].casefold(): name}
+                own = {**own, squeezed[said[0]]: name}
         return self._without_slips([own.get(name.casefold(), name) for name in names])
 
     def _without_slips(self, names: list[str]) -> list[str]:
@@ -128,6 +128,11 @@ class _Shape:
             known.update(self.format.modes_among(names))
         both = zip(names, self.spelled(names), strict=True)
         return [name for name, spelled in both if name and spelled not in known]
+
+
+def _squeezed(name: str) -> str:
+    """A column's name without what divides its words: CountyName, county_name and County Name are one spelling."""
+    return re.sub(r"[\s_.-]", "", name).casefold()
 
 
 def is_slip(name: str, column: str) -> bool:
