@@ -193,10 +193,12 @@ def test_other_elections_start_nothing(run: Run, tmp_path: Path) -> None:
     later = HEADER + "\n".join(ROCK) + "\n"
     (inbox / _name("rock", day="20221108")).write_text(later, "utf-8")
     status, told, _ = run("init", str(tmp_path / "wi"), "--inbox", str(inbox), "--json")
-    together = {each["code"]: each["found"] for each in json.loads(told)["together"]}
+    together = {(each["code"], each["found"]) for each in json.loads(told)["together"]}
     assert status == 2
-    assert together["inbox.other_state"] == "IL, WI"
-    assert together["inbox.other_day"] == "2020-11-03, 2022-11-08"
+    assert ("inbox.other_state", "WI: 2 files") in together
+    assert ("inbox.other_state", f"IL: {_name('cook', state='il')}") in together
+    assert ("inbox.other_day", "2020-11-03: 2 files") in together
+    assert ("inbox.other_day", f"2022-11-08: {_name('rock', day='20221108')}") in together
 
 
 def test_capitals_make_no_second_person(run: Run, tmp_path: Path) -> None:

@@ -40,6 +40,7 @@ ACCEPTABLE = (
     election.PARTY_DOUBLED.code,
     inbox.TWO_TITLES.code,
     inbox.QUESTION.code,
+    inbox.CONTEST_ABSENT.code,
 )
 """Faults that a person may let stand: of cells, rows, sums and units, and two people of a party for one seat, whom a
 court may put on one ballot. What cannot be read, or stands for nothing,

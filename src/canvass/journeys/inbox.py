@@ -11,7 +11,7 @@ from typing import TypeVar
 import polars as pl
 
 from canvass.data import places
-from canvass.errors import BadFile, BadValue, UnwritableFile
+from canvass.errors import BadFile, BadValue, UnknownName, UnwritableFile
 from canvass.formats.description import DESCRIPTION
 from canvass.formats.inbox.further import with_tables
 from canvass.formats.inbox.names import Names, read_names
@@ -19,10 +19,11 @@ from canvass.formats.inbox.one_or_several import choices_differ, questions_of_se
 from canvass.formats.inbox.part import Part
 from canvass.formats.inbox.spelling import Spellings, spellings_of, titles_of_one_contest
 from canvass.formats.inbox.table import dialect_together, together, where_it_came
+from canvass.formats.kinds import alone as alone_kinds
 from canvass.formats.kinds import inbox as kinds
 from canvass.formats.mapping import dialect_named
 from canvass.formats.place_names import county_of
-from canvass.formats.problem import Problem, ReadResult, named
+from canvass.formats.problem import Problem, ReadResult, SourceFile, named
 from canvass.formats.read_file import FileRead, read_received
 from canvass.formats.recipe import Decided
 from canvass.formats.returns.file_hints import Told, hints_of
@@ -37,6 +38,9 @@ _Value = TypeVar("_Value")
 INBOX = "inbox"
 """The folder, within that of the election, of what was received and what is said of it."""
 
+_ABSENT = kinds.CONTEST_ABSENT.code
+_ONLY = alone_kinds.ONLY_CONTESTS.code
+"""It is told once, of all files."""
 _INDEX = "index"
 """What the page of all files is called; that of each file has the file's name."""
 
@@ -57,7 +61,10 @@ class InboxAsked:
 
 @dataclass(frozen=True, slots=True)
 class Received:
-    """A file, what its examination found, the counties that it has, by name, and the votes of its smallest places."""
+    """A file, what its examination found, the counties that it has, by name, and the votes of its smallest places.
+
+    Of a file that cannot be read the county is the one that its name says.
+    """
 
     report: FileReport
     counties: tuple[str, ...] = ()
@@ -92,18 +99,23 @@ def read_inbox(asked: InboxAsked, progress: Progress = silent) -> Inbox:
     BadFile for a folder without a file, BadValue for a recipe, which is of one file.
     """
     _refuse(asked)
-    reads = [_read(file, asked, progress) for file in _files(asked.inbox)]
+    names = read_names(asked.names) if asked.names else Names()
+    reads = [_read(file, asked, names, progress) for file in _files(asked.inbox)]
+    _refuse_unknown(asked, reads)
     parts = [Part(read.result.source, read.result.value) for read in reads if read.result.value]
     received = tuple(map(_received, reads))
-    spellings = spellings_of(parts, read_names(asked.names) if asked.names else Names())
+    spellings = spellings_of(parts, names)
+    if asked.decided.only:  # what is decided of contests that are left out is about nothing here
+        spellings = replace(spellings, unknown=())
     state, day = _one(_states(parts)), _one(_days(parts, asked.answers.day))
-    names = _expected(state, day)
-    here = {code for part in parts for code in part.counties} | {*_named(reads, state, day)}
-    missing = tuple(name for code, name in sorted(names.items()) if code not in here)
+    expected = _expected(state, day)
+    here = {code for part in parts for code in part.counties}
+    here |= {_named(read.result.source, state, day) for read in reads if read.result.value is None}
+    missing = tuple(name for code, name in sorted(expected.items()) if code not in here)
     problems = with_accepted(
         tuple(_together(parts, asked, spellings, missing)), asked.decided.accepted
     )
-    found = Inbox(received, problems, state or "", missing, len(names), None)
+    found = Inbox(received, problems, state or "", missing, len(expected), None)
     can_start = all(each.report.is_usable for each in received)
     if not can_start or any(problem.severity.stops for problem in problems) or state is None:
         return found
@@ -117,14 +129,17 @@ def _refuse(asked: InboxAsked) -> None:
         raise BadValue(
             "a recipe is for one file: leave --recipe out, or start the folder --from it"
         )
-    if asked.decided.only:
-        raise BadValue(
-            "--only takes contests from one file: leave it out, or start the folder --from it"
-        )
     if (asked.folder / DESCRIPTION).exists():
         raise UnwritableFile(
             f"{asked.folder} already has {DESCRIPTION}; nothing was written; name another folder"
         )
+
+
+def _refuse_unknown(asked: InboxAsked, reads: Sequence[FileRead]) -> None:
+    """Refuse a title that no file has: of one that some lack each file says so."""
+    absent = [each.found for read in reads for each in read.result.problems if each.code == _ABSENT]
+    if len(absent) == len(reads):
+        raise BadValue(f"--only: no file of {asked.inbox.name} has it: {absent[0]}")
 
 
 def _files(inbox: Path) -> Sequence[Path]:
@@ -139,14 +154,11 @@ def _files(inbox: Path) -> Sequence[Path]:
     return found
 
 
-def _read(file: Path, asked: InboxAsked, progress: Progress) -> FileRead:
-    """A file as read; the state that was given is that of files that name none."""
+def _read(file: Path, asked: InboxAsked, names: Names, progress: Progress) -> FileRead:
+    """A file as read, whole or the contests that were asked for."""
     progress(file.name)
-    dialect = dialect_named(asked.mapping) if asked.mapping else None
-    try:
-        read = read_as(file, dialect, Told(state=asked.state or ""))
-    except BadFile:
-        read = read_as(file, dialect)
+    only = [names.titles_for(title, file.name) for title in asked.decided.only]
+    read = _with_titles(file, asked, only) if only else _in_its_state(file, asked, ())
     result = read.result
     if result.value is not None and not result.value.returns:
         no_votes = named([kinds.NO_VOTES.at()], result.source.name)
@@ -155,9 +167,42 @@ def _read(file: Path, asked: InboxAsked, progress: Progress) -> FileRead:
     return replace(read, result=replace(result, problems=problems))
 
 
+def _in_its_state(file: Path, asked: InboxAsked, only: tuple[str, ...]) -> FileRead:
+    """A file as read; the state that was given is that of files that name none."""
+    dialect = dialect_named(asked.mapping) if asked.mapping else None
+    try:
+        return read_as(file, dialect, Told(state=asked.state or ""), Decided(only=only))
+    except BadFile:
+        return read_as(file, dialect, decided=Decided(only=only))
+
+
+def _with_titles(file: Path, asked: InboxAsked, only: Sequence[Sequence[str]]) -> FileRead:
+    """The contests of these titles, each under the first of its ways to be written that the file has."""
+    ways = [list(each) for each in only]
+    while True:
+        try:
+            return _in_its_state(file, asked, tuple(each[0] for each in ways))
+        except UnknownName as unknown:
+            missed = next((each for each in ways if each[0] == unknown.found), None)
+            if unknown.what != "contest" or missed is None:
+                raise
+            if len(missed) == 1:
+                return _without(file, asked, unknown)
+            missed.pop(0)
+
+
+def _without(file: Path, asked: InboxAsked, unknown: UnknownName) -> FileRead:
+    """A file that has no contest of a title that was asked for: nothing of it is read."""
+    whole = _in_its_state(file, asked, ())
+    source = whole.result.source
+    absent = named([kinds.CONTEST_ABSENT.at(found=unknown.reason)], source.name)
+    return replace(whole, result=ReadResult(None, absent, source))
+
+
 def _received(read: FileRead) -> Received:
     if read.result.value is None:
-        return Received(file_report(read))
+        county = hints_of(read.result.source.name).county
+        return Received(file_report(read), (county,) if county else ())
     part = Part(read.result.source, read.result.value)
     return Received(file_report(read), tuple(part.counties.values()), part.returns.votes)
 
@@ -185,29 +230,32 @@ def _expected(state: str | None, day: date | None) -> Mapping[str, str]:
     return {code: name for code, name in places.counties(day).items() if code.startswith(fips)}
 
 
-def _named(reads: Iterable[FileRead], state: str | None, day: date | None) -> Iterator[str]:
-    """Counties that the names of files say, by FIPS code: a file that cannot be read came too."""
-    for read in reads:
-        county = hints_of(read.result.source.name).county
-        if county and state and day and (code := county_of(county, state, day)):
-            yield code
+def _named(source: SourceFile, state: str | None, day: date | None) -> str:
+    """The county that the name of a file says, by FIPS code; empty where it says none of the state."""
+    county = hints_of(source.name).county
+    return (county_of(county, state, day) or "") if county and state and day else ""
 
 
 def _together(
     parts: Sequence[Part], asked: InboxAsked, spellings: Spellings, missing: Sequence[str]
 ) -> Iterator[Problem]:
     """What is wrong with the files together."""
+    if asked.decided.only:
+        yield alone_kinds.ONLY_CONTESTS.at(found="; ".join(asked.decided.only))
     yield from _twice(parts)
+    yield from _misnamed(parts, asked.answers.day)
     states = sorted(_states(parts))
     if parts and len(states) != 1:
-        yield kinds.OTHER_STATE.at(found=", ".join(states) or "no state")
+        of_states = {state: [part for part in parts if state in part.states] for state in states}
+        yield from (kinds.OTHER_STATE.at(found=each) for each in _apart(of_states) or ["no state"])
     yield from _unsaid(parts, states)
     passed = sorted(each.name for each in asked.inbox.iterdir() if not each.is_file())
     if seen := [name for name in passed if name[0] != "."]:
         yield kinds.PASSED_OVER.at(found=", ".join(seen))
     days = sorted(_days(parts, asked.answers.day))
     if len(days) > 1:
-        yield kinds.OTHER_DAY.at(found=", ".join(map(str, days)))
+        of_days = {str(day): [part for part in parts if day in _days([part], None)] for day in days}
+        yield from (kinds.OTHER_DAY.at(found=each) for each in _apart(of_days))
     yield from titles_of_one_contest(parts, spellings)
     yield from told_apart(parts, spellings)
     yield from questions_of_several(parts, spellings, every=not missing)
@@ -215,6 +263,15 @@ def _together(
     yield from spellings.problems
     if missing:
         yield kinds.COUNTY_MISSING.at(found=", ".join(missing))
+
+
+def _apart(parts: Mapping[str, Sequence[Part]]) -> list[str]:
+    """What files say in different ways, most first, each with its file where that is one, or how many say so."""
+    by_number = sorted(parts.items(), key=lambda each: (-len(each[1]), each[0]))
+    return [
+        f"{said}: {f'{len(those):,} files' if len(those) > 1 else those[0].source.name}"
+        for said, those in by_number
+    ]
 
 
 def _unsaid(parts: Sequence[Part], states: Sequence[str]) -> Iterator[Problem]:
@@ -230,14 +287,27 @@ def _unsaid(parts: Sequence[Part], states: Sequence[str]) -> Iterator[Problem]:
 
 def _twice(parts: Sequence[Part]) -> Iterator[Problem]:
     """Counties of several files, by their FIPS code: Dane, DANE and Dane County are one."""
-    of: dict[str, list[tuple[str, str]]] = {}
+    of: dict[str, list[tuple[str, Part]]] = {}
     for part in parts:
         for code, name in part.counties.items():
-            of.setdefault(code, []).append((name, part.source.name))
+            of.setdefault(code, []).append((name, part))
     for came in of.values():
         if len(came) > 1:
-            files = " and ".join(file for _, file in came)
-            yield kinds.COUNTY_TWICE.at(found=f"{came[0][0]}: {files}")
+            files = " and ".join(
+                f"{part.source.name} ({part.returns.votes:,} votes)" for _, part in came
+            )
+            is_one = len({part.source.sha256 for _, part in came}) == 1
+            alike = ", the same file under two names" if is_one else ""
+            yield kinds.COUNTY_TWICE.at(found=f"{came[0][0]}: {files}{alike}")
+
+
+def _misnamed(parts: Sequence[Part], day: date | None) -> Iterator[Problem]:
+    """Files whose name says a county of the state, and that have another one alone."""
+    for part in parts:
+        said = _named(part.source, _one(part.states), _one(_days([part], day)))
+        if said and said not in part.counties:
+            own = ", ".join(sorted(part.counties.values()))
+            yield kinds.OTHER_COUNTY.at(found=f"{part.source.name}: {own}")
 
 
 def _started(
@@ -256,7 +326,7 @@ def _started(
     results, lost = with_tables(read.value, table, parts)
     problems = (*problems, *named(lost, asked.inbox.name))
     examined = (
-        *(problem for each in found.received for problem in each.report.problems),
+        *(each for of in found.received for each in of.report.problems if each.code != _ONLY),
         *named(found.together, asked.inbox.name),
         *problems,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from canvass.formats.kinds.alone import ONLY_CONTESTS
 from canvass.formats.problem import Problem, Severity, grouped
 from canvass.journeys.inbox import Inbox, Received
 from canvass.present.as_json import Json, plain
@@ -29,6 +30,7 @@ from canvass.present.recount_phrases.sentence import sentence
 from canvass.present.words import listed, number
 
 say = messages("inbox")
+_ONLY = ONLY_CONTESTS.code
 _SHOWN = 4
 """So many files, counties and problems are named on a terminal; the page has all."""
 
@@ -72,7 +74,11 @@ def inbox_page(inbox: Inbox, *, every_file: bool = True) -> Page:
 def steps(inbox: Inbox, folder: Path, letters: Path, *, is_open: bool) -> tuple[str, ...]:
     """What to do next, for a terminal; ``is_open`` says that election.toml leaves something to be filled in."""
     next_ = "next-mend" if not inbox.is_usable else "next-complete" if is_open else "next-doctor"
-    return say("letters", folder=str(letters)), say(next_, folder=str(folder))
+    told = [say("letters", folder=str(letters)), say(next_, folder=str(folder))]
+    is_whole = _ONLY not in {each.code for each in inbox.together}
+    if is_whole and not all(each.report.is_usable for each in inbox.received):
+        told.append(say("next-only"))
+    return tuple(told)
 
 
 def _answer(inbox: Inbox) -> str:

@@ -48,6 +48,12 @@ class Names:
         """What each title and name of this file is read as; what is said of the file goes before."""
         return {**self.said.get("", {}), **self.said.get(file, {})}
 
+    def titles_for(self, title: str, file: str) -> tuple[str, ...]:
+        """The title, and those of this file that are read as it, folded."""
+        said = self.of(file).items()
+        others = (key for (key, name), way in said if not name and folded(way) == folded(title))
+        return (title, *others)
+
     @property
     def keys(self) -> Iterator[tuple[str, Key]]:
         """Each decision's file and key."""

@@ -5,7 +5,7 @@ from canvass.formats.problem import ProblemKind, Severity
 ONLY_CONTESTS = ProblemKind(
     "file.only_contests",
     Severity.WARNING,
-    "only the contests that were asked for were read from the file",
+    "only the contests that were asked for were read",
     "nothing to do, if the others are not wanted",
 )
 FAULT_ELSEWHERE = ProblemKind(

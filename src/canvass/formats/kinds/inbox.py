@@ -8,6 +8,12 @@ COUNTY_TWICE = ProblemKind(
     "a county is in two files; its votes would count twice",
     "keep the file that counts, and move the other out of the folder",
 )
+OTHER_COUNTY = ProblemKind(
+    "inbox.other_county",
+    Severity.ERROR,
+    "the name of a file says another county than its rows: it may be another county's file, sent or saved by mistake",
+    "ask the county for its own; if the rows are right, call the file by their county",
+)
 OTHER_STATE = ProblemKind(
     "inbox.other_state",
     Severity.ERROR,
@@ -92,6 +98,13 @@ COUNTY_MISSING = ProblemKind(
     Severity.WARNING,
     "no file has these counties of the state",
     "ask them for their results; until then every sum lacks them",
+)
+CONTEST_ABSENT = ProblemKind(
+    "inbox.contest_absent",
+    Severity.ERROR,
+    "the file has no contest of the title that was asked for",
+    "say in the file of names (--names) what this file calls it; or accept it, where the county does not vote on it: "
+    "--accept inbox.contest_absent",
 )
 NO_VOTES = ProblemKind(
     "inbox.no_votes",

@@ -207,13 +207,15 @@ def _county(name: str, state: str) -> str:
     ''
     >>> _county("20141104__ct__general__avon__town.csv", "ct")
     'Avon'
+    >>> _county("20200407__wi__general__iowa__ward.csv", "wi")
+    'Iowa'
     >>> _county("20161108__dc__general__ward.csv", "dc")
     'District of Columbia'
     """
     if state in _ONE_COUNTY:
         return _ONE_COUNTY[state]
     words = _parts(name)
-    while len(words) > _OF_STATE and words[-1] in ("raw", "precinct", "town"):
+    while len(words) > _OF_STATE and words[-1] in ("raw", "precinct", "ward", "town"):
         words.pop()
     is_named = len(words) > _OF_STATE and words[-1] not in _LEVELS
     return words[-1].replace("_", " ").title() if is_named else ""

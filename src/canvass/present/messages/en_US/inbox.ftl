@@ -37,6 +37,7 @@ letters = A page for each file, to be sent to who sent it, and index.html on all
 next-doctor = Next: canvass doctor { $folder }
 next-complete = Next: complete election.toml, then  canvass doctor { $folder }
 next-mend = Next: send each page to its county. When the files are mended, run the same command again.
+next-only = One contest of all files, where the faults are of others: add --only TITLE.
 letter-title = { $whose }: results received
 letter-kicker = canvass
 letter-usable = Your file can be used as it is.
