@@ -189,6 +189,49 @@ def test_a_contest_that_lacks_rows_is_not_taken_alone(tmp_path: Path, moved: str
     assert any("alone" in each.code and told in each.found for each in stopping), found.problems
 
 
+def _with_write_ins(*rows: str) -> list[str]:
+    """Three contests of five places with a row of write-ins each, and these rows in place of the first two's in Far."""
+    offices = ("Surveyor", "Coroner", "Clerk")
+    kept = [
+        f"Linn,{place},{office},,,Write-in,{votes}"
+        for office in offices
+        for votes, place in enumerate(FIVE, 1)
+        if (place, office) not in (("Far", "Surveyor"), ("Far", "Coroner"))
+    ]
+    coroner = [
+        f"Linn,{place},Coroner,,DEM,{who},{70 + votes}"
+        for votes, place in enumerate(FIVE)
+        for who in ("Jo Roe", "Al Poe")
+    ]
+    return [*MANY, *SURVEYOR, *coroner, LOUD, *kept, *rows]
+
+
+OWN = [f"Linn,Far,{office},,,Write-in,2" for office in ("Surveyor", "Coroner")]
+UNDER = {
+    "another's title": "Linn,Far,Coroner,,,Write-in,7",
+    "a district of another's": "Linn,Far,Coroner,9,,Write-in,7",
+    "a title that the place does not have": "Linn,Far,Weigher,,,Write-in,7",
+}
+
+
+@pytest.mark.parametrize("where", UNDER)
+def test_write_ins_under_another_title_are_told(tmp_path: Path, where: str) -> None:
+    """Of the contest that lacks them, and of the one that has them twice: no person's name is in such a row."""
+    assert read_file(_file(tmp_path, *_with_write_ins(*OWN)), only=["Surveyor"]).result.is_usable
+    file = _file(tmp_path, *_with_write_ins(OWN[1], UNDER[where]))
+    for asked in ("Surveyor", UNDER[where].split(",")[2]):
+        found = read_file(file, only=[asked]).result
+        stopping = [each.found for each in found.problems if each.severity.stops]
+        assert any(": write in, Linn, Far" in each for each in stopping), asked
+
+
+def test_rows_of_write_ins_may_be_absent_or_several(tmp_path: Path) -> None:
+    """A row of no votes may be left out, and one of each name stand there: not in the same place of two contests."""
+    for rows in ([OWN[1]], [*OWN, OWN[0].replace(",2", ",3")]):
+        found = read_file(_file(tmp_path, *_with_write_ins(*rows)), only=["Surveyor"]).result
+        assert found.is_usable, found.problems
+
+
 def test_questions_are_taken_alone(tmp_path: Path) -> None:
     """Every question has the same answers; one whose answers stand in other places may be the same."""
     other = [row.replace("Tax", "Bond") for row in QUESTION]

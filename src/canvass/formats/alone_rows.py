@@ -156,7 +156,7 @@ def _gaps(of_units: dict[str, dict[str, int]]) -> Iterator[tuple[str, str]]:
     has_zeros = any(0 in choices.values() for choices in of_units.values())
     least = 1 if has_zeros else _VOTES
     for choice, places in standing.items():
-        if not _are_nearly_all(places, len(of_units)):
+        if not are_nearly_all(places, len(of_units)):
             continue
         for unit, choices in of_units.items():
             here = sum(choices.values())
@@ -165,7 +165,7 @@ def _gaps(of_units: dict[str, dict[str, int]]) -> Iterator[tuple[str, str]]:
                 yield choice, unit
 
 
-def _are_nearly_all(some: int, every: int) -> bool:
+def are_nearly_all(some: int, every: int) -> bool:
     """Whether a few of the places are missing: one, or a tenth."""
     return every >= _FEW_PLACES and 0 < every - some <= max(1, every // _PART)
 
@@ -178,7 +178,7 @@ def _without_contest(whole: ResultsFile, part: ResultsFile) -> Iterator[Problem]
     usual = sorted(held.values())[len(held) // 2] if held else 0
     full = {unit for unit, number in held.items() if 2 * number >= usual}
     for office, units in offices.items():
-        if _are_nearly_all(len(units & full), len(full)):
+        if are_nearly_all(len(units & full), len(full)):
             for unit in sorted(full - units):
                 yield sums.ALONE_LACKS_PLACE.at(found=f"{office}: {unit}")
 

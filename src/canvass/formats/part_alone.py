@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from canvass.formats.alone_nobody import moved_rows_of_nobody
 from canvass.formats.alone_rows import (
     answers_among_people,
     divided_titles,
@@ -42,6 +43,7 @@ def part_alone(
         *problems_beside(whole.problems, found.problems, named_part),
         *otherwise_alone(whole.value, found.value, part.other_titles),
         *moved_rows(grid, part.grid, dialect),
+        *moved_rows_of_nobody(grid, part.grid, dialect),
         *answers_among_people(found.value),
         *divided_titles(found.value),
         *lacking(whole.value, found.value),
