@@ -37,6 +37,7 @@ _OF: Mapping[str, Mapping[str, str]] = {
     },
     "rehearse": {"attack.ballots.Mark": "mark", "attack.rehearsal.Step": "step"},
     "scenario": {"tamper.scenario.Paper": "paper", "tamper.scenario.Spread": "spread"},
+    "state": {"model.technology.Technology": "technology"},
     "tabulation": {
         "tabulation.ballots.BallotsFrom": "ballots-from",
         "tabulation.contest_flip.FlipEnding": "flip-ending",

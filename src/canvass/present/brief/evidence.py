@@ -223,7 +223,7 @@ def _shares(plan: RecountPlan, paper: StatePaper) -> tuple[str, ...]:
     used = "; ".join(
         say(
             "equipment",
-            equipment=use.technology.sentence,
+            equipment=worded(use.technology),
             share=words.percent(use.share_of_votes, 1),
             counties=use.counties,
         )

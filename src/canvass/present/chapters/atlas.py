@@ -41,6 +41,7 @@ from canvass.present.palette import (
     side_of,
 )
 from canvass.present.sheet import Reader
+from canvass.present.worded import worded
 from canvass.present.words import counted, listed, number, percent
 
 say = messages("report_places")
@@ -127,7 +128,7 @@ class Atlas:
         """Of each state, how its votes divide by the standard equipment of their county."""
         shares: dict[str, list[str]] = {}
         for use in sorted(self.chapter.uses_of_states, key=lambda use: -use.votes):
-            share = f"{percent(use.share_of_votes, 1)} {use.technology.sentence}"
+            share = f"{percent(use.share_of_votes, 1)} {worded(use.technology)}"
             shares.setdefault(use.area, []).append(share)
         return {
             code: say("by-equipment", shares=", ".join(shares[code])) for code in sorted(shares)
@@ -322,7 +323,7 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
         paint=_by_class,
         columns=(say("column-equipment"),),
         legend=tuple(
-            LegendEntry(TECHNOLOGIES[technology], technology.sentence)
+            LegendEntry(TECHNOLOGIES[technology], worded(technology))
             for technology in Technology
             if technology in present
         ),
@@ -332,7 +333,7 @@ def _classes(where: str, counties: Sequence[County]) -> Theme:
 
 def _by_class(county: County) -> tuple[Fill, str, tuple[str, ...]]:
     technology = county.technology or Technology.UNKNOWN
-    return TECHNOLOGIES[technology], technology.sentence, (technology.sentence,)
+    return TECHNOLOGIES[technology], worded(technology), (worded(technology),)
 
 
 def _shares(where: str, counties: Sequence[County]) -> Theme:

@@ -8,6 +8,7 @@ from canvass.model import Technology
 from canvass.present.blocks import Column, Paragraph, Row, Table, Weight, blocks_of, text
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import day, number, percent
 
 say = messages("report_places")
@@ -67,7 +68,7 @@ def _rows(paper: StatePaper, reader: Reader) -> tuple[Row, ...]:
         Row(
             (
                 reader.state(paper.state),
-                use.technology.sentence,
+                worded(use.technology),
                 number(use.counties),
                 number(use.votes),
                 percent(use.share_of_votes, 1),

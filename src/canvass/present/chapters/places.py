@@ -27,6 +27,7 @@ from canvass.present.chapters.atlas import Atlas, counts_of
 from canvass.present.chapters.paper import limits_of_equipment, paper_page
 from canvass.present.messages import messages
 from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.worded import worded
 from canvass.present.words import NOT_KNOWN, capital, counted, number, percent
 
 say = messages("report_places")
@@ -123,7 +124,7 @@ def _uses(chapter: PlacesChapter, reader: Reader) -> Table:
         rows=tuple(
             Row(
                 (
-                    capital(technology.sentence),
+                    capital(worded(technology)),
                     *(_cell(cells.get((area, technology))) for area in areas),
                 ),
                 mark="strong" if technology is Technology.DRE_PAPERLESS else "",
@@ -167,7 +168,7 @@ def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
     ]
     tables = []
     if any(county.technology for county in placed):
-        classes = [c.technology.sentence if c.technology else NOT_KNOWN for c in placed]
+        classes = [worded(c.technology) if c.technology else NOT_KNOWN for c in placed]
         shown.append((text(say("column-equipment")), classes))
         tables.append("technology")
     if any(county.dre_share is not None for county in placed):

@@ -21,6 +21,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.messages import messages
 from canvass.present.state.cited import Cited
+from canvass.present.worded import worded
 
 TABLES = ("technology", "ballots_by_technology")
 say = messages("state")
@@ -81,7 +82,7 @@ def _uses(paper: StatePaper, from_: Cited) -> Table:
         rows=rows(
             [
                 (
-                    use.technology.sentence,
+                    worded(use.technology),
                     words.number(use.counties),
                     words.number(use.votes),
                     words.percent(use.share_of_votes, 1),

@@ -110,3 +110,13 @@ audit-limit-cards = Blank and spoiled ballots are not in these numbers where the
 audit-limit-office = An office needs more than people: rooms, guards, cars and training are left out.
 audit-limit-paper = An audit holds only where the paper was kept well and all of it is there.
 range = { $low } to { $high }
+
+## The equipment by which most votes of a place were cast
+technology-hand-count = paper ballots counted by hand
+technology-optical-scan = paper ballots read by a scanner
+technology-optical-scan-by-mail = paper ballots sent by mail and read by a scanner
+technology-dre-paper-trail = touch-screen machines (DRE) with a paper trail
+technology-dre-paperless = touch-screen machines (DRE) without paper
+technology-bmd = paper ballots marked by a machine
+technology-mixed = different equipment within the place
+technology-unknown = equipment not known
