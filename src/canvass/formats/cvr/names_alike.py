@@ -14,14 +14,13 @@ from canvass.formats.kinds import recorded_names as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_nobody
+from canvass.formats.slips import differ_by_a_slip, is_spreadsheets_fault
 from canvass.model import ChoiceKind
 from canvass.model.card_block import CHOICE, ROW
 
 _SHORTEST = 3
-"""Shorter words tell things apart by a letter: districts, positions in Roman numbers, initials."""
-_ROMAN = re.compile(r"[ivxl]+")
+"""A choice of fewer letters beside one of so many is no name."""
 _ASIDE = re.compile(r"(.*\S)\s*\([^()]*\)")
-_SPREADSHEET = re.compile(r"#(N/A|REF!|NAME\?|VALUE!|DIV/0!|NUM!|NULL!)|TRUE|FALSE", re.IGNORECASE)
 _BETWEEN = re.compile(r"[;|+&/,]")
 _MANY = 10
 """So many votes on one side of a line of the file, and none on the other, are not there by chance."""
@@ -47,7 +46,7 @@ class _Held(NamedTuple):
 def titles_alike(titles: Iterable[str]) -> Iterator[Problem]:
     """Pairs of titles that differ by a letter of one word."""
     for one, other in _pairs(dict.fromkeys(titles), _cut):
-        if _differ_by_a_slip(folded(one), folded(other)):
+        if differ_by_a_slip(folded(one), folded(other)):
             yield kinds.TITLES_ALIKE.at(found=f"{one}; {other}")
 
 
@@ -85,35 +84,9 @@ def _cut(name: str) -> Iterator[str]:
     yield from (bare[:at] + bare[at + 1 :] for at in range(len(bare)))
 
 
-def _differ_by_a_slip(one: str, other: str) -> bool:
-    """Whether two texts differ by one word, and that by a letter too much, another letter, or two exchanged."""
-    here, there = one.split(), other.split()
-    if len(here) != len(there):
-        return one.replace(" ", "") == other.replace(" ", "")
-    differing = [(a, b) for a, b in zip(here, there, strict=True) if a != b]
-    return len(differing) == 1 and _is_slip(*differing[0])
-
-
-def _is_slip(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
-    if len(short) < _SHORTEST or not (short + long).isalpha():
-        return False
-    if _ROMAN.fullmatch(short) and _ROMAN.fullmatch(long):
-        return False
-    if len(short) == len(long):
-        apart = [at for at, (a, b) in enumerate(zip(one, other, strict=True)) if a != b]
-        return len(apart) == 1 or (
-            len(apart) == 2
-            and apart[1] == apart[0] + 1
-            and one[apart[0]] == other[apart[1]]
-            and one[apart[1]] == other[apart[0]]
-        )
-    return any(long[:at] + long[at + 1 :] == short for at in range(len(long)))
-
-
 def _alike(names: Sequence[str]) -> Iterator[tuple[str, str]]:
     """Pairs of names of one contest that may be one person's."""
-    slips = ((a, b) for a, b in _pairs(names, _cut) if _differ_by_a_slip(folded(a), folded(b)))
+    slips = ((a, b) for a, b in _pairs(names, _cut) if differ_by_a_slip(folded(a), folded(b)))
     words = ((a, b) for a, b in _pairs(names, _words) if _have_the_same_words(a, b))
     asides = ((a, b) for a, b in _pairs(names, _bare) if _is_bare(a, b))
     yield from dict.fromkeys((*slips, *words, *asides))
@@ -140,7 +113,7 @@ def _is_bare(one: str, other: str) -> bool:
 
 def _is_code(name: str, names: Sequence[str]) -> bool:
     """Whether a choice is no name, where another one is."""
-    if _SPREADSHEET.fullmatch(name) or name.isdigit():
+    if is_spreadsheets_fault(name) or name.isdigit():
         return (
             not name.isdigit()
         )  # how many trustees a town shall have; what else a number is, the reader says

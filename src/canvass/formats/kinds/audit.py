@@ -26,6 +26,37 @@ MAYBE_TOTAL = ProblemKind(
     "the last row has exactly as many cards as all others together; it was read as a batch",
     "remove the row if it is a total",
 )
+ID_SPOILED = ProblemKind(
+    "manifest.id.spoiled",
+    Severity.ERROR,
+    "a spreadsheet has shortened the name of a batch, a scanner or a county, or wrote a fault in its place: nobody can "
+    "find the batch by it",
+    "format the column as text in the original, and export it again",
+)
+ID_DATE = ProblemKind(
+    "manifest.id.date",
+    Severity.WARNING,
+    "names of batches are dates and others are not: a spreadsheet may have made dates of them",
+    "compare them with the boxes; if they are wrong, format the column as text in the original and export it again",
+)
+COUNTIES_ALIKE = ProblemKind(
+    "manifest.counties_alike",
+    Severity.WARNING,
+    "two counties have names that differ by a letter, capitals or spaces; they were read as two",
+    "write one name, if they are one county",
+)
+NO_LOCATION = ProblemKind(
+    "manifest.location_absent",
+    Severity.WARNING,
+    "a few batches have no location, and all others have one: cells of these rows may have moved to the left",
+    "look at these rows: county, scanner, batch, number of cards",
+)
+BATCH_LARGE = ProblemKind(
+    "manifest.batch.large",
+    Severity.WARNING,
+    "the batch has five to ten times as many cards as any other: a digit too much would have it drawn so often",
+    "compare the number with the box",
+)
 RECORDED_DIFFERS = ProblemKind(
     "manifest.recorded_differs",
     Severity.WARNING,

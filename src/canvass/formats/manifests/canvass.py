@@ -13,6 +13,7 @@ from canvass.formats.grid import delimiter_of, head_of, plain_name
 from canvass.formats.kinds import audit as kinds
 from canvass.formats.manifests.dialect import dialect_of
 from canvass.formats.manifests.foreign import foreign_manifest
+from canvass.formats.manifests.odd_rows import odd_rows
 from canvass.formats.own_table import PLACE, batch_ids, made_of, read_own
 from canvass.formats.problem import Problem, ReadResult
 from canvass.formats.standing import AS_IT_IS, Standing
@@ -21,7 +22,7 @@ from canvass.formats.text_file import read_text
 from canvass.model import Batch, Manifest
 from canvass.model.audit_tables import MANIFEST
 
-_TOTALS = frozenset({"total", "totals", "grand total", "sum", "all", "total cards"})
+_TOTAL = re.compile(r"((sub|grand)[ -]?)?totals?( (cards|ballots))?|sum|all")
 _RESERVED = "phantom"
 _LEADING_ZEROS = re.compile(r"(?<![0-9])0+(?=[0-9])")
 
@@ -59,6 +60,7 @@ def _calls_places_otherwise(names: list[str]) -> bool:
 def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
     """What the rows of a manifest say that no manifest should."""
     yield from _totals(table)
+    yield from odd_rows(table)
     for line in where(table, table["cards"] == 0):
         yield kinds.BATCH_EMPTY.at(line, "cards", "0")
     lines = dict[tuple[str, ...], int]()
@@ -72,7 +74,7 @@ def manifest_problems(table: pl.DataFrame) -> Iterator[Problem]:
 
 def _totals(table: pl.DataFrame) -> Iterator[Problem]:
     batches = zip(table[LINE].to_list(), table["batch"].to_list(), strict=True)
-    named = [each for each in batches if each[1].strip().lower() in _TOTALS]
+    named = [each for each in batches if _TOTAL.fullmatch(each[1].strip().lower())]
     adds_up = len(named) < table.height  # one box that is called "all" adds up nothing
     for line, batch in named if adds_up else ():
         yield kinds.TOTAL_ROW.at(line, "batch", batch)
