@@ -78,6 +78,9 @@ from canvass.model.tables import RETURNS
 _RETRIED = 300_000
 """Rows of a table with faults of which one contest is read once more, to say that it can be used alone."""
 
+_FEW_LINES = 1 << 16
+"""So many characters mostly say that a file is of cards, and fewer of them are read twice."""
+
 
 @dataclass(frozen=True, slots=True)
 class FileRead:
@@ -141,14 +144,13 @@ def read_file(
     ``only`` are titles of contests to read alone: raises UnknownName where the file has none of such a title, BadValue
     for a file whose rows are not those of contests.
     """
-    known = _known(dialect)
     packed = _packed(path) if dialect is None and _opens(path) else None
     if packed is not None:
         return _exported(packed)
-    large = _in_blocks(path, known, told, recipe)
+    large = _in_blocks(path, dialect, told, recipe)
     if large is not None:
         return _read(large, recipe, only)
-    table = _divided(_as_text(*read_bytes(path), known, told), known, recipe, told)
+    table = _divided(_as_text(*read_bytes(path), dialect, told), dialect, recipe, told)
     return _read(table, recipe, only)
 
 
@@ -178,8 +180,7 @@ def _packed(path: Path) -> ReadResult[VendorRecords] | None:
 
 def read_received(name: str, received: bytes, dialect: Dialect | None = None) -> FileRead:
     """The results file in bytes that came from somewhere else than a path."""
-    known = _known(dialect)
-    return _understood(_divided(_as_text(*unpack(name, received), known), known))
+    return _understood(_divided(_as_text(*unpack(name, received), dialect), dialect))
 
 
 def read_within(
@@ -190,15 +191,12 @@ def read_within(
     only: Sequence[str] = (),
 ) -> FileRead | None:
     """A table, read by what ``within`` makes of the packaged dialect that its header shows; None for another file."""
-    known = _known(None)
-    text = _as_text(*read_bytes(path), known)
-    table = _divided_within(text, known, within, recipe, told)
+    table = _divided_within(_as_text(*read_bytes(path)), within, recipe, told)
     return None if table is None else _read(table, recipe, only)
 
 
 def _divided_within(
     text: FileRead | _Nested | ReadResult[str],
-    known: Sequence[Format],
     within: Callable[[Dialect], Dialect],
     recipe: Recipe | None,
     told: Told,
@@ -206,9 +204,8 @@ def _divided_within(
     """The cells of a text by what ``within`` makes of its dialect; its text is not held beside what is made of them."""
     if not isinstance(text, ReadResult) or text.value is None:
         return None
-    found = recognised(text.value, known, hints_of(text.source.name, told)).format
-    own = (within(found),) if isinstance(found, Dialect) else ()
-    return _divided(text, own, recipe, told) if own else None
+    found = recognised(text.value, _known(None), hints_of(text.source.name, told)).format
+    return _divided(text, within(found), recipe, told) if isinstance(found, Dialect) else None
 
 
 def _known(dialect: Dialect | None) -> Sequence[Format]:
@@ -216,25 +213,28 @@ def _known(dialect: Dialect | None) -> Sequence[Format]:
 
 
 def _as_text(
-    file: FileBytes, problem: Problem | None, known: Sequence[Format], told: Told = NOTHING_TOLD
+    file: FileBytes,
+    problem: Problem | None,
+    dialect: Dialect | None = None,
+    told: Told = NOTHING_TOLD,
 ) -> FileRead | _Nested | ReadResult[str]:
     """The text of bytes, or what they hold where that is nested elements or a published sheet.
 
     Bytes, text and cells of a large file are never held together: each step ends before the next one begins.
     """
     is_other = problem is not None and problem.code == file_kinds.OTHER_FORMAT.code
-    flat = flat_of(file.content) if is_other and len(known) > 1 else None
+    flat = flat_of(file.content) if is_other and dialect is None else None
     hints, postal = hints_of(file.member or file.name, told), told.state
     packed = [packed_kinds.ZIP_MEMBER.at(found=file.member)] if file.member else []
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
         return _nested(source, packed, flat.within(postal), hints)
-    report = ward_report.flat(file.sheet) if file.sheet and len(known) > 1 else None
+    report = ward_report.flat(file.sheet) if file.sheet and dialect is None else None
     if report is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes, workbook=file.workbook)
         return _nested(source, packed, report, hints)
     text = text_in_lines(file, problem)
-    sheet = sheets.flat(text.value, hints, postal) if text.value and len(known) > 1 else None
+    sheet = sheets.flat(text.value, hints, postal) if text.value and dialect is None else None
     if sheet is not None:
         return _nested(text.source, text.problems, sheet.within(postal), hints)
     return text
@@ -289,7 +289,7 @@ def _by_recipe(read: FileRead, recipe: Recipe) -> FileRead:
 
 def _divided(
     text: FileRead | _Nested | ReadResult[str],
-    known: Sequence[Format],
+    dialect: Dialect | None,
     recipe: Recipe | None = None,
     told: Told = NOTHING_TOLD,
 ) -> _Divided:
@@ -298,19 +298,19 @@ def _divided(
         return text
     if text.value is None:
         return FileRead(_result(None, text.problems, text.source), ())
-    exported = vendor_records(text, text.source.name) if len(known) > 1 else None
+    exported = vendor_records(text, text.source.name) if dialect is None else None
     if exported is not None:
         return _exported(exported)
     hints = hints_of(text.source.name, told)
-    found = recognised(text.value, known, hints)
+    found = recognised(text.value, _known(dialect), hints)
     problems, format_ = (*text.problems, *found.problems), found.format
     if format_ is None:
         source = _of_format(text.source, found)
         cells = recipe.cell if recipe and recipe.sha256 == source.sha256 else ()
-        manifest = foreign_manifest(text, source.name, cells) if len(known) > 1 else None
+        manifest = foreign_manifest(text, source.name, cells) if dialect is None else None
         if manifest is not None and not found.candidates[1:]:
             return _manifest_read(manifest)
-        published = _published(text, source.name) if len(known) > 1 else None
+        published = _published(text, source.name) if dialect is None else None
         if published is not None:
             return _published_read(*published)
         return FileRead(_result(None, problems, source), found.candidates)
@@ -348,14 +348,14 @@ def _table(
 
 
 def _in_blocks(
-    path: Path, known: Sequence[Format], told: Told, recipe: Recipe | None
+    path: Path, dialect: Dialect | None, told: Told, recipe: Recipe | None
 ) -> _Table | None:
     """A large table of results, of whose text a block is held at a time; None for a file that is asked as a whole."""
     file = file_in_blocks(path)
-    found = None if file is None else recognise_by_names(file.head, known)
-    if file is None or found is None or not isinstance(found.format, Dialect):
+    if file is None or (dialect is None and _is_no_table(file.head, path.name)):
         return None
-    if len(known) > 1 and _is_no_table(file.head, path.name):
+    found = recognise_by_names(file.head, _known(dialect))
+    if found is None or not isinstance(found.format, Dialect):
         return None
     format_, found = found.format, named_by_place(found)
     columns = format_.columns_among(found.header.names, found.unread)
@@ -369,8 +369,9 @@ def _in_blocks(
 
 def _is_no_table(head: str, name: str) -> bool:
     """Whether a text that begins so is read as something else than a table of results, whatever its columns are."""
-    of_cards = vendor_records(ReadResult(head, (), SourceFile(name)), name)
-    return of_cards is not None or sheets.flat(head, hints_of(name)) is not None
+    begins = (ReadResult(part, (), SourceFile(name)) for part in (head[:_FEW_LINES], head))
+    is_of_cards = any(vendor_records(part, name) is not None for part in begins)
+    return is_of_cards or sheets.flat(head, hints_of(name)) is not None
 
 
 def _published(text: ReadResult[str], name: str) -> tuple[Schema, TableFile] | None:
