@@ -54,6 +54,18 @@ def test_a_row_that_may_be_right_is_told(run: Run, tmp_path: Path, fault: str) -
     assert code in out
 
 
+def test_a_draw_says_what_is_worth_a_look(run: Run, tmp_path: Path) -> None:
+    """Cards are fetched by its list, which nobody holds against the doctor's."""
+    words = ("audit", "draw", str(_manifest(tmp_path)), "--seed", "12345678901234567890", "-n", "5")
+    assert "look" not in run(*words)[1]
+    old, new, code = SUSPECTED["a county misspelt"]
+    _manifest(tmp_path, old, new)
+    status, out, _ = run(*words)
+    assert status == 0
+    assert "two counties have names that differ by a letter" in " ".join(out.split())
+    assert f'"code": "{code}"' in run(*words, "--json")[1]
+
+
 def test_a_manifest_without_a_slip_is_not_suspected(run: Run, tmp_path: Path) -> None:
     """Boxes that are all named by days, a pool of all other cards, two counties."""
     file = _manifest(tmp_path)

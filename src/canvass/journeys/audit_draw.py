@@ -12,6 +12,7 @@ from canvass.audit.shelf import ShelfList, shelf_list
 from canvass.errors import OutOfRange
 from canvass.formats.manifests.canvass import read_manifest
 from canvass.formats.own_table import usable
+from canvass.formats.problem import Problem, Severity
 from canvass.model import Manifest
 from canvass.stats.tickets.seed import has_enough_dice
 
@@ -49,6 +50,8 @@ class AuditDraw:
     has_enough_dice: bool
     sample: Sample
     shelf: ShelfList
+    warnings: tuple[Problem, ...] = ()
+    """What is worth a look in the manifest, although it can be drawn from."""
 
 
 def audit_draw(asked: DrawAsked) -> AuditDraw:
@@ -75,6 +78,7 @@ def audit_draw(asked: DrawAsked) -> AuditDraw:
         has_enough_dice=has_enough_dice(asked.seed),
         sample=sample,
         shelf=shelf_list(sample, manifest),
+        warnings=tuple(each for each in read.problems if each.severity is Severity.WARNING),
     )
 
 

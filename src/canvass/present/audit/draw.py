@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import polars as pl
 
 from canvass.audit.frames.frame import is_phantom
+from canvass.formats.problem import told
 from canvass.journeys.audit_draw import AuditDraw
 from canvass.present.audit.drawn import TICKET_SHOWN, beyond_manifest
 from canvass.present.blocks import Column, Page, Paragraph, Table, Weight, rows, text
@@ -33,6 +34,7 @@ def draw_page(result: AuditDraw, most: int | None = None) -> Page:
         blocks=(
             Paragraph(say("manifest", file=result.manifest, digest=result.manifest_sha256)),
             Paragraph(result.scheme.sentence),
+            *(Paragraph(each, Weight.CAUTION) for each in told(result.warnings)),
             *([] if result.has_enough_dice else [Paragraph(say("searched"), Weight.CAUTION)]),
             _cards(
                 result,
