@@ -102,6 +102,15 @@ def test_a_contest_of_a_nist_report_starts_alone(run: Run, tmp_path: Path) -> No
     assert told["file.fault_in_another_contest"].startswith("sum.total_differs: Measure A, YES")
 
 
+def test_a_file_without_a_declaration_is_read(run: Run, tmp_path: Path) -> None:
+    """XML may leave its first line out; the file was said to lack a line of headings."""
+    file = _clarity(tmp_path, _contest(1, "Governor"))
+    file.write_text(file.read_text().partition("\n")[2])
+    status, out, _ = run("doctor", str(file))
+    assert status == 0
+    assert "clarity-detail" in out
+
+
 def test_a_title_that_is_not_there_names_those_with_its_words(run: Run, tmp_path: Path) -> None:
     """Of dozens of titles those that hold the words are told."""
     file = _clarity(tmp_path, _contest(1, "Governor"), _contest(2, "Clerk"))

@@ -92,6 +92,7 @@ _MARKUP = (
     _Signature(b"<html", file_kinds.WEB_PAGE, "a web page"),
     _Signature(b"<table", file_kinds.WEB_TABLE, "a web page's table"),
     _Signature(b"<?xml", file_kinds.OTHER_FORMAT, "XML"),
+    _Signature(b"<electionre", file_kinds.OTHER_FORMAT, "XML"),
     _Signature(b"{", file_kinds.OTHER_FORMAT, "JSON"),
     _Signature(b"[{", file_kinds.OTHER_FORMAT, "JSON"),
     _Signature(b"version https://git-lfs", file_kinds.OTHER_FORMAT, "a pointer to a file kept elsewhere (Git LFS)"),
