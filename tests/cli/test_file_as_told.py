@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Run
+from tests.formats.structured.test_contest_sheets import HEAD, LANDS, SENATOR
+from tests.formats.xls import xls
 
 ROWS = (
     "precinct,year,race,party,candidate,votes\n"
@@ -95,3 +97,18 @@ def test_a_file_that_names_its_counties_is_told_none(run: Run, plain: Path) -> N
     assert (code, "are said of results files" in err) == (2, True)
     code, _, err = run("init", folder + "2", "--inbox", str(plain.parent), *SHERMAN)
     assert (code, "that of one file" in err) == (2, True)
+
+
+def test_a_workbook_with_a_contest_on_each_sheet_says_its_state(run: Run, tmp_path: Path) -> None:
+    """Of precincts that name no county the county is told; what a sheet says itself cannot be told over."""
+    path = tmp_path / "CTYALL Results(41).xls"
+    given = ("--state", "MT", "--day", "2022-11-08", "--county")
+    path.write_bytes(xls({"SD 43": [*HEAD, *SENATOR]}))
+    assert run("doctor", str(path))[0] == 2
+    assert run("doctor", str(path), *given, "Ravalli")[0] == 0
+    path.write_bytes(xls({"SD 43": [*HEAD, *SENATOR], "Lands": [*HEAD, *LANDS]}))
+    assert run("doctor", str(path))[0] == 0
+    code, _, err = run("doctor", str(path), *given, "Missoula")
+    assert (code, "leave --county out" in err) == (2, True)
+    code, _, err = run("doctor", str(path), "--state", "ID")
+    assert (code, "it is of MT; leave --state out" in err) == (2, True)

@@ -55,11 +55,13 @@ def county_of(name: str, postal: str, day: date) -> str | None:
 
     >>> county_of("SAINT CROIX", "WI", date(2016, 11, 8))
     '55109'
+    >>> county_of("Lewis & Clark County", "MT", date(2024, 11, 5))
+    '30049'
     >>> county_of("Baltimore", "MD", date(2016, 11, 8)) is None  # the county or the city?
     True
     """
     known = _counties(day).get(postal, {})
-    given = county_name(name)
+    given = county_name(name.replace("&", " and "))
     return known.get(given.whole) or known.get(given.short) or None
 
 

@@ -62,7 +62,7 @@ from canvass.formats.returns.seats import SeatsSaid, with_seats
 from canvass.formats.returns.sift import Rows
 from canvass.formats.second_division import without_second_division
 from canvass.formats.standing import mended, with_accepted
-from canvass.formats.structured import sheets, ward_report
+from canvass.formats.structured import contest_sheets, sheets, ward_report
 from canvass.formats.structured.flat import Flat
 from canvass.formats.structured.readers import flat as flat_of
 from canvass.formats.table_csv import read_table
@@ -70,6 +70,7 @@ from canvass.formats.table_file import TableFile
 from canvass.formats.text_file import text_in_lines
 from canvass.formats.towns_alone import is_without_county, of_a_part, of_one_town, with_towns
 from canvass.formats.whole_state import with_counties, with_state
+from canvass.formats.workbook import Sheet
 from canvass.model import Contest, Rule
 from canvass.model.audit_tables import MANIFEST
 from canvass.model.schema import Schema
@@ -229,7 +230,7 @@ def _as_text(
     if flat is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes)
         return _nested(source, packed, flat.within(postal), hints)
-    report = ward_report.flat(file.sheet) if file.sheet and dialect is None else None
+    report = _report_of(file.sheet, hints) if file.sheet and dialect is None else None
     if report is not None:
         source = SourceFile(file.name, file.sha256, file.size_bytes, workbook=file.workbook)
         return _nested(source, packed, report, hints)
@@ -240,12 +241,18 @@ def _as_text(
     return text
 
 
+def _report_of(sheet: Sheet, hints: FileHints) -> Flat | None:
+    """A workbook of which every sheet is a contest."""
+    return ward_report.flat(sheet) or contest_sheets.flat(sheet, hints)
+
+
 def _nested(
     source: SourceFile, met: Sequence[Problem], flat: Flat, hints: FileHints
 ) -> FileRead | _Nested:
     """The rows of nested elements or of a published sheet; what is wrong with them, where there are none."""
     if flat.dialect is None:
         return FileRead(_result(None, [*met, *flat.problems], source, flat), ())
+    hints = replace(hints, is_general=hints.is_general or flat.is_general)
     return _Nested(source, tuple(met), flat, flat.dialect, flat.grid, hints)
 
 
@@ -267,7 +274,7 @@ def _nested_read(table: _Nested) -> FileRead:
     )
     reason = "its elements are those of this format"
     if flat.pages:
-        reason = "its wards end in totals of counties and of the office"
+        reason = "each of its sheets is a contest, with totals of its places"
     candidate = Candidate(dialect.name, dialect.title, reason)
     said = {each.id: SeatsSaid(flat.elected.get(each.title, 0), 0) for each in contests}
     contests, supposed = with_seats(contests, said)

@@ -6,6 +6,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+import polars as pl
+
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName
 from canvass.formats.dialect import Dialect, StateColumn
@@ -37,9 +39,19 @@ def read_as(
     if read is not None:
         return read
     read = read_file(file, None, told, recipe, only)
-    if told.county and read.result.value is not None:
-        raise BadFile(f"{file}: its form has a place for the county; leave --county out")
+    if read.result.value is not None:
+        _refuse_other_places(told, read.result.value, file)
     return read
+
+
+def _refuse_other_places(told: Told, results: ResultsFile, file: Path) -> None:
+    """Refuse a state or a county that is not that of a file which says its places itself."""
+    of = {kind: results.units.filter(pl.col("kind") == kind) for kind in ("state", "county")}
+    states = of["state"]["unit"].to_list()
+    if states and told.state not in states:
+        raise BadFile(f"{file}: it is of {', '.join(states)}; leave --state out")
+    if told.county and of["county"]["name"].to_list() != [told.county]:
+        raise BadFile(f"{file}: it says its county itself, or has none; leave --county out")
 
 
 def _checked(told: Told, file: Path) -> Told:

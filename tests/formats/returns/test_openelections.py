@@ -519,3 +519,19 @@ def test_a_sign_for_a_name_that_nobody_wrote_is_not_one_choice(name: str) -> Non
     found = read(BASE, *rows, f"A,House,8,REP,{name},73")
     assert "choice.nameless_several" in codes(found)
     assert not found.is_usable
+
+
+def test_a_number_of_a_candidate_or_of_a_district_is_no_vote_mode() -> None:
+    """Montana's house and senate districts make the votes of a row by chance: then all others did not add up."""
+    rows = [
+        f"P{n},Mayor,,,{name},{n + votes},{7 + n},{3 + n},{votes}"
+        for n in range(4)
+        for name, votes in (("Ito", 10), ("Ruiz", 20), ("Wu", 30))
+    ]
+    found = read(f"{BASE},house,senate,candidate_no", *rows)
+    assert found.is_usable
+    unread = [p.column for p in found.problems if p.code == "format.column_unknown"]
+    assert sorted(unread) == ["candidate_no", "house", "senate"]
+    odd = [row.replace(",10", ",11", 1) if n == 0 else row for n, row in enumerate(rows)]
+    odd = [f"{row.rpartition(',')[0]},{n * n + 9}" for n, row in enumerate(odd)]
+    assert "format.column_may_hold_votes" in codes(read(f"{BASE},house,senate,box", *odd))

@@ -39,6 +39,30 @@ COUNTS_UNNAMED = ProblemKind(
     "two counts stand side by side on a sheet, and nothing above them tells which is which",
     "write above each what it is a count of, or save each as a workbook of its own",
 )
+SHEETS_WITHOUT_COUNTY = ProblemKind(
+    "file.sheets_without_county",
+    Severity.FATAL,
+    "the sheets of this workbook are of one county's precincts, and do not say which, or name several counties",
+    "name it with --county and --day",
+)
+SHEETS_ALIKE = ProblemKind(
+    "file.sheets_alike",
+    Severity.ERROR,
+    "two sheets have a contest of one title: primaries of two parties, or parts of one contest",
+    "write into each title whose contest it is",
+)
+SHEET_NAMELESS = ProblemKind(
+    "file.sheet_nameless",
+    Severity.ERROR,
+    "the column has votes in this sheet, and its heading no name: whose they are is lost",
+    "ask the office for the workbook as it published it",
+)
+PRECINCTS_OUT = ProblemKind(
+    "file.precincts_out",
+    Severity.WARNING,
+    "the file says that not all precincts have reported in full: its votes do not say who won",
+    "ask for the file of the canvass",
+)
 SHEET_DAMAGED = ProblemKind(
     "file.sheet_damaged",
     Severity.ERROR,

@@ -147,16 +147,11 @@ def _modes(
     line = grid.header.line
     of_turnout = is_turnout(grid.cells, dialect)
     of_choices = grid.cells.filter(~of_turnout) if of_turnout.any() else grid.cells
+    unknown = [name for name in unknown if not _is_of_words(grid.cells, name, dialect)]
     rows = _counts(of_choices, count, [*named, *unknown])
     best, closed = _closest(rows, named, unknown)
     is_closed = closed == rows.height
-    doubtful = [
-        name
-        for name in unknown
-        if name not in best
-        and not _repeats(rows, name)
-        and not _is_of_place(grid.cells, name, dialect)
-    ]
+    doubtful = [name for name in unknown if name not in best and not _repeats(rows, name)]
     if doubtful and not (best and is_closed):
         return (), list(_may_hold_votes(grid, doubtful))
     problems = [sum_kinds.MODES_NAMED.at(line, found=", ".join(best))] if best else []
@@ -204,20 +199,26 @@ def _repeats(rows: pl.DataFrame, name: str) -> bool:
     return bool(rows.select((pl.col(name) == pl.col("\0votes")).all()).item())
 
 
-def _is_of_place(cells: pl.DataFrame, name: str, dialect: Dialect) -> bool:
-    """Whether a column says one thing of all choices of a contest in a place, as votes hardly ever do.
+def _is_of_words(cells: pl.DataFrame, name: str, dialect: Dialect) -> bool:
+    """Whether a column says one thing of all choices of a contest in a place, or of a choice in all places.
 
-    A page of the source, registered voters, how many may be marked: of three places or more where it is not nothing,
-    nineteen of twenty have one number for every choice.
+    Votes hardly ever do. A page of the source, registered voters, how many may be marked; the number of a candidate.
     """
-    contest = next(count.contest.columns for count in dialect.counts if not count.is_wide)
-    key = [name for name in (*dialect.unit.columns, *contest) if name in cells.columns]
-    of_contest = cells.group_by(key).agg(
+    count = next(count for count in dialect.counts if not count.is_wide)
+    of_place = [*dialect.unit.columns, *count.contest.columns]
+    of_choice = [*count.contest.columns, count.choice, count.party]
+    return any(_says_one_thing(cells, name, key) for key in (of_place, of_choice))
+
+
+def _says_one_thing(cells: pl.DataFrame, name: str, columns: Sequence[str]) -> bool:
+    """Whether rows that have these words have one number, where it is not nothing: in nineteen of twenty, or three."""
+    key = [column for column in columns if column in cells.columns]
+    of_words = cells.group_by(key).agg(
         rows=pl.len(),
         numbers=pl.col(name).n_unique(),
         some=written(name).str.contains("[1-9]").any(),
     )
-    compared = of_contest.filter(pl.col("rows") > 1, pl.col("some"))
+    compared = of_words.filter(pl.col("rows") > 1, pl.col("some"))
     same = compared.filter(pl.col("numbers") == 1).height
     return compared.height >= 3 and 20 * same >= 19 * compared.height
 

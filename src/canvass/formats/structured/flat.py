@@ -39,6 +39,8 @@ class Flat:
     """For the title of a contest, how many are elected, where the file says it."""
     pages: tuple[SheetStart, ...] = ()
     """The sheets of a workbook of which each was read, in its order."""
+    is_general: bool = False
+    """Whether the file says that its election is a general one."""
 
     def within(self, postal: str) -> Flat:
         """The same rows, whose units lie in this state where the file names none."""
