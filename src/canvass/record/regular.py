@@ -34,7 +34,7 @@ class NotRegular(OSError):
 def size_of(path: Path) -> int | None:
     """The size in bytes of the regular file of this name, None where there is none."""
     try:
-        found = path.lstat()
+        found = os.lstat(path)
     except OSError:
         return None
     return found.st_size if stat.S_ISREG(found.st_mode) else None
@@ -42,7 +42,10 @@ def size_of(path: Path) -> int | None:
 
 def is_irregular(path: Path) -> bool:
     """Whether something stands under this name that is not a regular file."""
-    return os.path.lexists(path) and size_of(path) is None
+    try:
+        return not stat.S_ISREG(os.lstat(path).st_mode)
+    except (OSError, ValueError):  # nothing stands there, or nothing can
+        return False
 
 
 def open_regular(path: Path) -> BinaryIO:
