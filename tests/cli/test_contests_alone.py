@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from canvass.formats import read_file as reading
+from canvass.formats.grid import Grid
 from canvass.formats.read_file import read_file
 from tests.cli.conftest import Run
 from tests.cli.test_silent_readings import _read
@@ -65,6 +68,22 @@ def test_a_fault_of_another_contest_does_not_touch_it(tmp_path: Path, fault: str
     assert part.is_usable, part.problems
     assert part.value is not None
     assert sum(returns.votes for returns in part.value.returns) == 3 * 95 + 6
+
+
+def test_a_file_with_a_fault_is_read_whole_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once as it is, and once the contest that the fault does not touch: the whole is not read again beside it."""
+    rows: list[int] = []
+    contents = reading._contents
+
+    def counted(grid: Grid, *more: Any) -> Any:
+        rows.append(grid.cells.height)
+        return contents(grid, *more)
+
+    monkeypatch.setattr(reading, "_contents", counted)
+    assert read_file(_file(tmp_path, *CLERK, TWICE, *GOVERNOR)).untouched == "Governor"
+    assert rows == [len([*CLERK, TWICE, *GOVERNOR]), len(GOVERNOR)]
 
 
 def test_a_contest_starts_alone(run: Run, tmp_path: Path) -> None:

@@ -414,12 +414,15 @@ def _understood(table: _Divided) -> FileRead:
     return FileRead(_result(results, problems, source), table.found.candidates)
 
 
-def _in_part(table: _Divided, only: Sequence[str]) -> FileRead:
-    """The contests that were asked for, with faults of the whole file that are not another contest's."""
+def _in_part(table: _Divided, only: Sequence[str], known: FileRead | None = None) -> FileRead:
+    """The contests that were asked for, with faults of the whole file that are not another contest's.
+
+    ``known`` is what the whole file holds, where it was read already.
+    """
     dialect = None if isinstance(table, FileRead) else table.of_contests
     if isinstance(table, FileRead) or dialect is None:
-        return _whole_or_not(_understood(table))
-    whole = _understood(table)
+        return _whole_or_not(known or _understood(table))
+    whole = known or _understood(table)
     part = part_alone(
         whole.result,
         table.grid,
@@ -451,7 +454,7 @@ def _with_untouched(read: FileRead, table: _Divided) -> FileRead:
     if dialect is None or table.grid.cells.height > _RETRIED:
         return read
     title = untouched(table.grid, dialect, read.result.value, faults)
-    is_whole = bool(title) and _in_part(table, [title]).result.is_usable
+    is_whole = bool(title) and _in_part(table, [title], read).result.is_usable
     return replace(read, untouched=title if is_whole else "")
 
 
