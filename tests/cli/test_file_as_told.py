@@ -51,7 +51,10 @@ def test_a_column_that_may_tell_places_apart_is_not_left_out(run: Run, plain: Pa
         plain.write_text(columns, "utf-8")
         assert run("doctor", str(plain), *SHERMAN)[0] == (2 if "2016" in columns else 0)
     plain.write_text(ROWS.replace("year", "box").replace("South,2018", "South,7"), "utf-8")
-    assert run("doctor", str(plain), *SHERMAN)[0] == 2
+    code, out, _ = run("doctor", str(plain), *SHERMAN)
+    assert (code, "they may tell places apart: box" in " ".join(out.split())) == (2, True)
+    plain.write_text(f"{ROWS},,,,,0\n", "utf-8")
+    assert run("doctor", str(plain), *SHERMAN)[0] == 0
 
 
 @pytest.mark.parametrize(

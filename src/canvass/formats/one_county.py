@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 
 import polars as pl
@@ -14,6 +15,7 @@ from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid, read_grid
 from canvass.formats.kinds import column as column_kinds
 from canvass.formats.kinds import file as file_kinds
+from canvass.formats.kinds import header as header_kinds
 from canvass.formats.kinds import place as place_kinds
 from canvass.formats.names import folded
 from canvass.formats.place_names import county_of
@@ -49,17 +51,35 @@ def recognised(text: str, known: Sequence[Format], hints: FileHints) -> Recognis
     no_office = [*_without_office(known)] if hints.office else []
     for forms in (no_office, towns, [*of_places(known)], no_parties):
         own = recognise(text, forms) if forms else found
-        if own.format is not None and _say_one_thing(text, own):
+        apart = _saying_several(text, own)
+        if own.format is not None and not apart:
             return own
+        if own.format is not None and hints.county:
+            found = replace(found, problems=tuple(_told_apart(found.problems, apart)))
     return found
 
 
-def _say_one_thing(text: str, found: Recognised) -> bool:
-    """Whether each column that the format does not know has one text in all rows."""
-    if not found.unread:
-        return True
-    cells = read_grid(text, found.delimiter, found.header, {*found.unread}).cells
-    return all(cells[name].n_unique() == 1 for name in found.unread if name in cells.columns)
+def _saying_several(text: str, found: Recognised) -> list[str]:
+    """The columns that the format does not know and that have several texts in rows of places."""
+    if not found.unread or not isinstance(found.format, Dialect):
+        return []
+    places = [name for name in found.format.unit.key if name in found.header.names]
+    cells = read_grid(text, found.delimiter, found.header, {*found.unread, *places}).cells
+    named = (
+        cells.filter(pl.any_horizontal(~blank(cells[name]) for name in places)) if places else cells
+    )
+    return [name for name in found.unread if name in named.columns and named[name].n_unique() > 1]
+
+
+def _told_apart(problems: Iterable[Problem], columns: Sequence[str]) -> Iterator[Problem]:
+    """The problems, where the columns are unknown with those that keep a county's file from being read."""
+    names = ", ".join(columns)
+    mend = f"nothing says what these columns are, and they may tell places apart: {names}; remove them, or "
+    for problem in problems:
+        is_it = problem.code == header_kinds.FORMAT_UNKNOWN.code
+        yield (
+            replace(problem, mend=f"{mend}{header_kinds.FORMAT_UNKNOWN.mend}") if is_it else problem
+        )
 
 
 def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, list[Problem]]:

@@ -117,8 +117,9 @@ def _tells_elections(cells: pl.DataFrame, name: str) -> bool:
 
 
 def _says_year(cells: pl.DataFrame, name: str) -> bool:
-    """Whether a column called year holds one year, the same in every row: no votes are all alike."""
+    """Whether a column called year holds one year, the same in every row that has any: no votes are all alike."""
     words = cells[name].unique().cast(pl.String).str.strip_chars()
+    words = words.filter(words != "")
     return name.casefold() == "year" and len(words) == 1 and bool(words.str.contains(_YEAR).all())
 
 
