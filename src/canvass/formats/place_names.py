@@ -37,9 +37,12 @@ def nearest_state(name: str) -> str | None:
     return nearest(name, [state.name for state in places.states()])
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def _counties(day: date) -> Mapping[str, Mapping[str, str]]:
-    """For each state, codes by name, short and whole; no code where a county and a city share the short one."""
+    """For each state, codes by name, short and whole; no code where a county and a city share the short one.
+
+    Of a day on which a list of counties began: it is made once for all days until the next one.
+    """
     found: dict[str, dict[str, str]] = {}
     for code, name in places.counties(day).items():
         state = found.setdefault(postal_of_fips()[code[:2]], {})
@@ -60,7 +63,7 @@ def county_of(name: str, postal: str, day: date) -> str | None:
     >>> county_of("Baltimore", "MD", date(2016, 11, 8)) is None  # the county or the city?
     True
     """
-    known = _counties(day).get(postal, {})
+    known = _counties(places.changed_last(day)).get(postal, {})
     given = county_name(name.replace("&", " and "))
     return known.get(given.whole) or known.get(given.short) or None
 

@@ -41,13 +41,27 @@ def states() -> tuple[State, ...]:
     return tuple(State(*row) for row in _csv("states").iter_rows())
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
+def changed_last(day: date) -> date:
+    """The day since which the counties are those of this day: the list of both is one, however many days are asked.
+
+    >>> changed_last(date(2016, 11, 8)) == changed_last(date(2018, 11, 6)) < date(2016, 11, 8)
+    True
+    """
+    return max((change.on for change in county_changes() if change.on <= day), default=date.min)
+
+
 def counties(day: date) -> Mapping[str, str]:
     """Names of the counties and county equivalents of a day, by five-digit FIPS code.
 
     >>> counties(date(2012, 11, 6))["46113"], "46113" in counties(date(2016, 11, 8))
     ('Shannon County', False)
     """
+    return _counties_since(changed_last(day))
+
+
+@lru_cache(maxsize=32)
+def _counties_since(day: date) -> Mapping[str, str]:
     listed = dict(_csv("counties").iter_rows())
     listed_on = _changes_file()["list_of"]
     for change in county_changes():
@@ -59,13 +73,17 @@ def counties(day: date) -> Mapping[str, str]:
     return dict(sorted(listed.items()))
 
 
-@lru_cache(maxsize=16)
 def counties_by_state(day: date) -> Mapping[str, Mapping[str, str]]:
     """The same by the two digits of their state.
 
     >>> counties_by_state(date(2016, 11, 8))["10"]
     {'10001': 'Kent County', '10003': 'New Castle County', '10005': 'Sussex County'}
     """
+    return _by_state_since(changed_last(day))
+
+
+@lru_cache(maxsize=32)
+def _by_state_since(day: date) -> Mapping[str, Mapping[str, str]]:
     found: dict[str, dict[str, str]] = {}
     for code, name in counties(day).items():
         found.setdefault(code[:2], {})[code] = name
