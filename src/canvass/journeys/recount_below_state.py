@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from canvass.data import recount as packaged
 from canvass.model import Baseline
@@ -51,9 +51,13 @@ class SmallGroup:
         return self.fits[0].seen_flips
 
 
-@lru_cache(maxsize=4)
 def recounts_below_state(known_on: date | None = None) -> tuple[tuple[Chosen, PastRecount], ...]:
     """Each recount below state level with the list that it is of; of a day, those of years before alone."""
+    return _before(None if known_on is None else known_on.year)
+
+
+@cache
+def _before(year: int | None) -> tuple[tuple[Chosen, PastRecount], ...]:
     rows = packaged.history("recounts_below_state").iter_rows(named=True)
     return tuple(
         (
@@ -73,18 +77,22 @@ def recounts_below_state(known_on: date | None = None) -> tuple[tuple[Chosen, Pa
             ),
         )
         for row in rows
-        if known_on is None or row["year"] < known_on.year
+        if year is None or row["year"] < year
     )
 
 
-@lru_cache(maxsize=4)
 def small_sets(known_on: date | None = None) -> tuple[ScaledStudent, ...]:
     """The fits to recounts of fewer votes than the statewide ones: all, those in the press, the counties.
 
     Of a day by those of years before; none where they are too few.
     """
-    every = [pair for pair in recounts_below_state() if pair[1].votes < DATA_BEGIN_AT]
-    known = [pair for pair in recounts_below_state(known_on) if pair[1].votes < DATA_BEGIN_AT]
+    return _small_sets_before(None if known_on is None else known_on.year)
+
+
+@cache
+def _small_sets_before(year: int | None) -> tuple[ScaledStudent, ...]:
+    every = [pair for pair in _before(None) if pair[1].votes < DATA_BEGIN_AT]
+    known = [pair for pair in _before(year) if pair[1].votes < DATA_BEGIN_AT]
     if len(known) == len(every):
         return BELOW_STATE_SETS
     lists = ([r for _, r in known], *([r for of, r in known if of is each] for each in Chosen))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import polars as pl
 
@@ -125,11 +125,15 @@ def recount_model(refit: bool = False, known_on: date | None = None) -> RecountM
     )
 
 
-@lru_cache(maxsize=8)
 def fitted_model(known_on: date | None = None) -> FittedModel:
     """The model by all packaged recounts, or by those of years before the day alone, fitted to them."""
+    return _fitted_before(None if known_on is None else known_on.year)
+
+
+@cache
+def _fitted_before(year: int | None) -> FittedModel:
     records = past_recounts()
-    known = tuple(r for r in records if known_on is None or r.year < known_on.year)
+    known = tuple(r for r in records if year is None or r.year < year)
     if len(known) == len(records):
         return FittedModel(records, PARAMETER_SETS)
     enough = EXPONENTS if len(known) >= FEWEST else ()

@@ -39,11 +39,14 @@ def past_costs(election_day: date, asked_on: date, own: Sequence[KnownCost] = ()
     )
 
 
-@cache
 def known_costs(known_on: date | None = None) -> tuple[KnownCost, ...]:
     """Every known recount with its money; of a day, those of years before alone."""
-    cases = map(_known_cost, packaged.known_costs().iter_rows(named=True))
-    return tuple(case for case in cases if known_on is None or case.year < known_on.year)
+    return tuple(c for c in _every_cost() if known_on is None or c.year < known_on.year)
+
+
+@cache
+def _every_cost() -> tuple[KnownCost, ...]:
+    return tuple(map(_known_cost, packaged.known_costs().iter_rows(named=True)))
 
 
 def _known_cost(row: Mapping[str, Any]) -> KnownCost:
