@@ -1,14 +1,16 @@
-"""Files as large as a state: a results file and a voting system's export, beside a plain pass over the same bytes."""
+"""Files as large as a state or the nation: results and a voting system's export, beside a plain pass over the bytes."""
 
 from __future__ import annotations
 
 import atexit
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from random import Random
+from subprocess import CalledProcessError
 
 import polars as pl
 
@@ -16,6 +18,9 @@ from benchmarks import programs
 from benchmarks.rows import Row
 
 RESULT_ROWS, CARDS = 2_000_000, 1_000_000
+REFUSED = 2
+"""The exit code of a command that cannot use its file."""
+NATION_ROWS, PACKED_FILES = 10_000_000, 100_000
 OFFICES = (
     ("President", 8, 1),
     ("U.S. Senate", 4, 1),
@@ -44,13 +49,15 @@ def _folder() -> Path:
 
 
 @cache
-def results() -> Path:
+def results(rows: int = RESULT_ROWS) -> Path:
     """A statewide file of precinct results as OpenElections has them, with four vote modes."""
-    path = _folder() / "20201103__xx__general__precinct.csv"
+    folder = _folder() / f"{rows} rows"
+    folder.mkdir()
+    path = folder / "20201103__xx__general__precinct.csv"
     with path.open("w", encoding="utf-8") as file:
         file.write(HEADER)
         for number, row in enumerate(_rows(Random(15))):  # noqa: S311 - a made-up file
-            if number == RESULT_ROWS:
+            if number == rows:
                 return path
             file.write(row)
     return path
@@ -97,6 +104,16 @@ def export() -> Path:
     return path
 
 
+@cache
+def packed() -> Path:
+    """An archive of so many files that nobody reads."""
+    path = _folder() / "many.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        for number in range(PACKED_FILES):
+            archive.writestr(f"{number}.csv", "unit,votes\n1,2\n")
+    return path
+
+
 def _pass_over_results() -> None:
     votes = pl.col("votes").cast(pl.Int64)
     table = pl.scan_csv(results(), infer_schema=False).with_columns(votes)
@@ -112,6 +129,15 @@ def _pass_over_cards() -> None:
 
 def _doctor(path: Path) -> None:
     programs.run(sys.executable, "-m", "canvass", "doctor", str(path))
+
+
+def _refused(*words: str) -> None:
+    """Run a command that refuses its file."""
+    try:
+        programs.run(sys.executable, "-m", "canvass", *words)
+    except CalledProcessError as ended:
+        if ended.returncode != REFUSED:
+            raise
 
 
 def _init(path: Path) -> None:
@@ -136,6 +162,19 @@ def rows() -> Iterator[Row]:
         10.0,
         600.0,
         prepare=results,
+    )
+    yield Row(
+        "canvass doctor, 10 M rows with four vote modes",
+        lambda: _doctor(results(NATION_ROWS)),
+        None,
+        1_000.0,
+        prepare=lambda: results(NATION_ROWS),
+    )
+    yield Row(
+        "canvass tabulate, an archive of 100,000 files",
+        lambda: _refused("tabulate", str(packed())),
+        3.0,
+        prepare=packed,
     )
     yield Row("a plain pass over 1 M Dominion cards", _pass_over_cards, None, prepare=export)
     yield Row(

@@ -22,7 +22,7 @@ from canvass.formats.problem import Problem, ProblemKind
 from canvass.formats.workbook import Sheet, first_sheet
 
 MOST_BYTES = 1024**3
-"""The largest file that is read, as it lies and once unpacked; reading takes about four times its size in memory."""
+"""The largest file that is read, as it lies and once unpacked; reading takes up to four times its size in memory."""
 MOST_EXPANSION = 200
 """How many times larger a compressed file may become, ten times what tables do; beyond that somebody made it so."""
 SMALL = 64 * 1024**2
