@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 ONE_THREAD = ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS")
 """Matrices here are small and many: on a busy machine several threads would mostly wait for one another."""
-SELDOM = 100_000
+SELDOM = 200_000
 """How many objects are made before the next search for cycles: a command makes millions, and hardly any cycle."""
 NOTHING_ASKED = 2
 """The exit code without a command: the list is shown, and nothing was done."""
