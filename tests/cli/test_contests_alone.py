@@ -251,6 +251,17 @@ def test_rows_of_write_ins_may_be_absent_or_several(tmp_path: Path) -> None:
         assert found.is_usable, found.problems
 
 
+@pytest.mark.parametrize("name", ["Cy Roee", "Cy B Roe", "Roe Cy", "Jo Roe"])
+def test_a_person_in_two_spellings_of_a_place_is_told(tmp_path: Path, name: str) -> None:
+    """Of two lines of a person whom parties share, one is written otherwise in one place; Jo is another person."""
+    lines = [f"Linn,{place},Surveyor,,WOR,Cy Roe,{votes}" for votes, place in enumerate(FIVE, 3)]
+    file = _file(tmp_path, *MANY, *SURVEYOR, LOUD, *lines)
+    assert read_file(file, only=["Surveyor"]).result.is_usable
+    file = _file(tmp_path, *MANY, *SURVEYOR, LOUD, *lines[1:], lines[0].replace("Cy Roe", name))
+    found = {each.code: each.found for each in read_file(file, only=["Surveyor"]).result.problems}
+    assert ("contest.alone_spelled" in found) == (name != "Jo Roe")
+
+
 def test_questions_are_taken_alone(tmp_path: Path) -> None:
     """Every question has the same answers; one whose answers stand in other places may be the same."""
     other = [row.replace("Tax", "Bond") for row in QUESTION]

@@ -12,6 +12,7 @@ from itertools import combinations
 
 import polars as pl
 
+from canvass.formats.alike_names import pairs_alike
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.grid import Grid
@@ -118,6 +119,26 @@ def divided_titles(part: ResultsFile) -> Iterator[Problem]:
         both = people[one] & people[other]
         if len(both) > 1 and places.get(one, set()).isdisjoint(places.get(other, set())):
             yield kinds.ALONE_ELSEWHERE.at(found=f"{one}: also {other}: {min(both)}")
+
+
+def spelled_otherwise(part: ResultsFile) -> Iterator[Problem]:
+    """People of a contest whose names may be one, of whom one stands in a few of its places: in any, beside the other.
+
+    Where one is only where the other is not, the whole reading tells it.
+    """
+    titles = {contest.id: contest.title for contest in part.contests}
+    for returns in part.returns:
+        places: dict[str, dict[str, set[str]]] = {}
+        for contest, unit, choice, _ in _numbers(returns.summed):
+            if is_somebody(choice):
+                places.setdefault(contest, {}).setdefault(choice, set()).add(unit)
+        for contest, of_choice in places.items():
+            every = len(set().union(*of_choice.values()))
+            for pair in pairs_alike([*of_choice]):
+                fewer = min(len(of_choice[name]) for name in pair)
+                if are_nearly_all(every - fewer, every):
+                    found = f"{titles[contest]}: {' and '.join(pair)}"
+                    yield sums.ALONE_SPELLED.at(found=found)
 
 
 def lacking(whole: ResultsFile, part: ResultsFile) -> Iterator[Problem]:

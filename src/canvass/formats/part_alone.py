@@ -12,6 +12,7 @@ from canvass.formats.alone_rows import (
     lacking,
     left_out_of_asked,
     moved_rows,
+    spelled_otherwise,
 )
 from canvass.formats.contests_alone import alone, narrowed, otherwise_alone, problems_beside
 from canvass.formats.dialect import Dialect
@@ -43,6 +44,7 @@ def part_alone(
         *problems_beside(whole.problems, found.problems, named_part),
         *otherwise_alone(whole.value, found.value, part.other_titles),
         *moved_rows(grid, part.grid, dialect),
+        *spelled_otherwise(found.value),
         *moved_rows_of_nobody(grid, part.grid, dialect),
         *answers_among_people(found.value),
         *divided_titles(found.value),

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from typing import NamedTuple
 
 import polars as pl
 
+from canvass.formats.alike_names import pairs_alike, pairs_by_slip
 from canvass.formats.kinds import recorded_names as kinds
 from canvass.formats.names import folded
 from canvass.formats.problem import Problem
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_nobody
-from canvass.formats.slips import differ_by_a_slip, is_spreadsheets_fault
+from canvass.formats.slips import is_spreadsheets_fault
 from canvass.model import ChoiceKind
 from canvass.model.card_block import CHOICE, ROW
 
 _SHORTEST = 3
 """A choice of fewer letters beside one of so many is no name."""
-_ASIDE = re.compile(r"(.*\S)\s*\([^()]*\)")
 _BETWEEN = re.compile(r"[;|+&/,]")
 _MANY = 10
 """So many votes on one side of a line of the file, and none on the other, are not there by chance."""
@@ -45,9 +45,8 @@ class _Held(NamedTuple):
 
 def titles_alike(titles: Iterable[str]) -> Iterator[Problem]:
     """Pairs of titles that differ by a letter of one word."""
-    for one, other in _pairs(dict.fromkeys(titles), _cut):
-        if differ_by_a_slip(folded(one), folded(other)):
-            yield kinds.TITLES_ALIKE.at(found=f"{one}; {other}")
+    for one, other in pairs_by_slip(dict.fromkeys(titles)):
+        yield kinds.TITLES_ALIKE.at(found=f"{one}; {other}")
 
 
 def of_choices(title: str, rows: pl.DataFrame) -> Iterator[Problem]:
@@ -60,55 +59,9 @@ def of_choices(title: str, rows: pl.DataFrame) -> Iterator[Problem]:
         elif _is_of_several(name, names):
             yield kinds.CHOICE_OF_SEVERAL.at(column=title, found=name)
     people = [name for name in names if choice_kind(name) is ChoiceKind.CANDIDATE]
-    for one, other in _alike(people):
+    for one, other in pairs_alike(people):
         yield kinds.CHOICES_ALIKE.at(column=title, found=f"{one}; {other}")
     yield from _ends(title, marks, people)
-
-
-def _pairs(
-    names: Iterable[str], keys: Callable[[str], Iterable[Hashable]]
-) -> Iterator[tuple[str, str]]:
-    """Every pair of names that share a key, once, in their order."""
-    groups: dict[Hashable, list[str]] = defaultdict(list)
-    for name in names:
-        for key in dict.fromkeys(keys(name)):
-            groups[key].append(name)
-    found = (pair for group in groups.values() for pair in combinations(group, 2))
-    yield from dict.fromkeys(found)
-
-
-def _cut(name: str) -> Iterator[str]:
-    """A name, and the name without each of its letters: two that differ by a slip share one of these."""
-    bare = folded(name)
-    yield bare
-    yield from (bare[:at] + bare[at + 1 :] for at in range(len(bare)))
-
-
-def _alike(names: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """Pairs of names of one contest that may be one person's."""
-    slips = ((a, b) for a, b in _pairs(names, _cut) if differ_by_a_slip(folded(a), folded(b)))
-    words = ((a, b) for a, b in _pairs(names, _words) if _have_the_same_words(a, b))
-    asides = ((a, b) for a, b in _pairs(names, _bare) if _is_bare(a, b))
-    yield from dict.fromkeys((*slips, *words, *asides))
-
-
-def _words(name: str) -> Iterator[str]:
-    yield " ".join(sorted(word for word in folded(name).split() if len(word) > 1))
-
-
-def _have_the_same_words(one: str, other: str) -> bool:
-    """Whether both have the same words, or one an initial more."""
-    here, there = sorted(folded(one).split()), sorted(folded(other).split())
-    return len(here) > 1 and ({*here} <= {*there} or {*there} <= {*here})
-
-
-def _bare(name: str) -> Iterator[str]:
-    yield folded(_ASIDE.sub(r"\1", name))
-
-
-def _is_bare(one: str, other: str) -> bool:
-    """Whether one of the two has something in brackets, and the other has not."""
-    return bool(_ASIDE.fullmatch(one)) != bool(_ASIDE.fullmatch(other))
 
 
 def _is_code(name: str, names: Sequence[str]) -> bool:

@@ -180,6 +180,13 @@ CHOICE_SPELLED_FEW = ProblemKind(
     "and the votes of the one with fewer change no order",
     "write the name in one way, if it is one person's",
 )
+ALONE_SPELLED = ProblemKind(
+    "contest.alone_spelled",
+    Severity.ERROR,
+    "two names of the contest that was asked for differ by a letter, an initial or the order of their words, and one "
+    "stands in a few places only: one person's votes may be divided",
+    "write the name in one way; or accept it, if they are two people: --accept contest.alone_spelled",
+)
 CONTEST_NAMED_TWICE = ProblemKind(
     "contest.named_twice",
     Severity.ERROR,
