@@ -103,7 +103,6 @@ def _verdict(result: Forensics) -> str:
     low = [each for each in counting if (each.p_adjusted or 0) < ALARM_BELOW]
     told = {
         "state": result.state_name,
-        "kind": result.unit_kind.plural,
         "tests": len(counting),
         "least": _p(min(each.p_adjusted or 0 for each in counting)),
     }

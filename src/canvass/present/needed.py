@@ -41,8 +41,7 @@ def _how_to_say(contest: Contest, law: KindUnsaid) -> str:
     ballots = [kind for kind, _ in law.by_kind if isinstance(kind, PrimaryBallot)]
     if len(ballots) < len(law.by_kind):
         return say("kinds-said", contest=contest.id)
-    key = "ballots-said" if len(ballots) > 1 else "ballot-unread"
-    return say(key, contest=contest.id)
+    return say("ballots-said" if len(ballots) > 1 else "ballot-unread")
 
 
 def kinds_told(contest: Contest, outcome: Outcome, law: KindUnsaid) -> Iterator[str]:

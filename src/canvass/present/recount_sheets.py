@@ -69,7 +69,7 @@ def _sheet(unit: PaperUnit, papers: BoardPapers) -> Iterator[Block]:
     is_one = votes == 1
     none = say("no-vote" if is_one else "not-given", votes=votes)
     whole = say("sum" if is_one else "sum-of-votes", votes=votes)
-    how = say("how" if is_one else "how-several", votes=votes)
+    how = say("how" if is_one else "how-several")
     last = [Row((each, "", BLANK), "strong") for each in (none, whole)]
     yield Table(how, columns, (*rows, *last))
     if papers.write_ins is not None:

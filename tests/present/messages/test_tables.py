@@ -1,8 +1,7 @@
-"""Every sentence that is said stands in a table, and every sentence of a table is said somewhere."""
+"""The tables of messages: whole, without a sentence twice, and said without Fluent as Fluent says them."""
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Iterator
 from enum import Enum
@@ -17,7 +16,7 @@ from fluent.syntax import ast as fluent
 
 from canvass.present.messages import UnknownMessage, _bundle, english, messages
 from canvass.present.messages.english import read
-from canvass.present.worded import WORDED, WORDED_BY, is_worded, message_of, name_of, worded
+from canvass.present.worded import WORDED, WORDED_BY, is_worded, name_of, worded
 
 PRESENT = Path(__file__).parents[3] / "src" / "canvass" / "present"
 TABLES = {path.stem: path for path in sorted((PRESENT / "messages" / "en_US").glob("*.ftl"))}
@@ -34,74 +33,11 @@ def listed(table: str) -> set[str]:
     return {each.id.name for each in entries(table) if isinstance(each, fluent.Message)}
 
 
-@cache
-def said() -> dict[str, set[str]]:
-    """The names that the modules say, by the table that they say them from."""
-    found: dict[str, set[str]] = {table: set() for table in TABLES}
-    for module, sayers in _speakers():
-        for by, message in _messages_of(module):
-            if by in sayers:
-                found[sayers[by]].update(_names(message, module))
-    for table in carried():
-        found[table] |= listed(table)
-    for name, (table, *nouns) in WORDED.items():
-        every = enumeration(name)
-        found[table].update(message_of(noun, each) for noun in nouns for each in every)
-    return found
-
-
-def carried() -> set[str]:
-    """The tables that a page carries whole, for its script."""
-    return {table for text in sources() for table in re.findall(r'for_script\("(\w+)"\)', text)}
-
-
-@cache
-def sources() -> tuple[str, ...]:
-    """The modules that name a table."""
-    texts = (path.read_text("utf-8") for path in PRESENT.parent.rglob("*.py"))
-    return tuple(text for text in texts if _NAMES_ONE.search(text))
-
-
-_NAMES_ONE = re.compile(r'\b(?:messages|sentences|for_script)\("')
-
-
 def enumeration(name: str) -> type[Enum]:
     """A class that a table words, by its module and name."""
     module, _, kind = name.rpartition(".")
     found: type[Enum] = getattr(import_module(module), kind)
     return found
-
-
-def _messages_of(module: ast.Module) -> Iterator[tuple[str, ast.expr]]:
-    for node in ast.walk(module):
-        if isinstance(node, ast.Call):
-            yield from _spoken(node)
-
-
-def _spoken(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
-    """By which name a call says which message: ``say("title")``, and ``marked(say, "title")`` with marked values."""
-    match call:
-        case ast.Call(ast.Name("marked"), [sayer, message]):
-            yield ast.unparse(sayer), message
-        case ast.Call(ast.Name() | ast.Attribute(), [message, *_]):
-            yield ast.unparse(call.func), message
-
-
-def _speakers() -> list[tuple[ast.Module, dict[str, str]]]:
-    """The modules that speak from tables, each with what it calls them by."""
-    modules = map(ast.parse, sources())
-    return [(module, sayers) for module in modules if (sayers := dict(_sayers(module)))]
-
-
-def _sayers(module: ast.Module) -> Iterator[tuple[str, str]]:
-    """What a module calls a table by: ``say = messages("outcome")``; several where it speaks from several tables."""
-    for node in module.body:
-        match node:
-            case ast.Assign(
-                targets=[target],
-                value=ast.Call(ast.Name("messages" | "sentences"), [ast.Constant(str(table))]),
-            ):
-                yield ast.unparse(target), table
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -113,39 +49,10 @@ def texts() -> Iterator[tuple[str, str]]:
                 yield f"{table}: {each.id.name}", " ".join(text.split())
 
 
-def _names(argument: ast.expr, module: ast.Module) -> Iterator[str]:
-    """The texts that the argument can be; where it is a name or looked up, those put into it."""
-    match argument:
-        case ast.Constant(value=str(text)):
-            yield text
-        case ast.IfExp(body=first, orelse=second):
-            yield from (*_names(first, module), *_names(second, module))
-        case ast.Name(id=name):
-            for node in ast.walk(module):
-                if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name:
-                    yield from _names(node.value, module)
-        case ast.Subscript(value=ast.Name(id=name)):
-            yield from _names(ast.Name(id=name), module)
-        case ast.Dict(values=values):
-            for value in values:
-                yield from _names(value, module)
-        case _:
-            raise AssertionError(f"which message is said cannot be read: {ast.unparse(argument)}")
-
-
 @pytest.mark.parametrize("table", TABLES)
 def test_a_table_can_be_read(table: str) -> None:
     """No line of it is lost."""
     assert not [each for each in entries(table) if isinstance(each, fluent.Junk)]
-
-
-@pytest.mark.parametrize("table", TABLES)
-def test_what_is_said_is_listed_and_what_is_listed_is_said(table: str) -> None:
-    """A name that is misspelt, or left behind, is found here."""
-    assert listed(table)
-    names = said()[table]
-    assert listed(table) - names == set()
-    assert {name for name in names if "-" in name} - listed(table) == set()
 
 
 @pytest.mark.parametrize("name", WORDED)
