@@ -13,6 +13,7 @@ from canvass.formats.grid import Grid
 from canvass.formats.read_file import read_file
 from tests.cli.conftest import Run
 from tests.cli.test_silent_readings import _read
+from tests.cli.understood_once import understand_once
 
 HEAD = "county,precinct,office,district,party,candidate,votes"
 PEOPLE = (("DEM", "Ann Lee", 40), ("REP", "Bo Day", 30))
@@ -58,6 +59,13 @@ def _started(run: Run, file: Path, only: str) -> tuple[int, str, str]:
     return run("init", str(own), "--from", str(file), "--only", only, "--baseline", "certified")
 
 
+@pytest.fixture
+def known_cells(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the same cells hold is worked out once: a file whole and in part, and the sound one beside each fault."""
+    understand_once(monkeypatch)
+
+
+@pytest.mark.usefixtures("known_cells")
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_fault_of_another_contest_does_not_touch_it(tmp_path: Path, fault: str) -> None:
     """The file is refused whole, and the contest with most votes that it does not touch is read alone."""
@@ -105,6 +113,7 @@ def _lines(file: Path) -> list[str]:
     return [line for line in file.read_text().splitlines() if not line.startswith("#")]
 
 
+@pytest.mark.usefixtures("known_cells")
 @pytest.mark.parametrize("fault", TOUCHING)
 def test_a_fault_that_may_be_the_contests_stops_it(tmp_path: Path, fault: str) -> None:
     """Its own rows, rows that may be its own, and what is wrong with the whole file."""
@@ -194,6 +203,7 @@ MOVED = {
 }
 
 
+@pytest.mark.usefixtures("known_cells")
 @pytest.mark.parametrize("moved", MOVED)
 def test_a_contest_that_lacks_rows_is_not_taken_alone(tmp_path: Path, moved: str) -> None:
     """Its rows stand elsewhere in a file that has another fault, or another's rows in it: refused, and told where."""
@@ -262,6 +272,7 @@ def test_a_person_in_two_spellings_of_a_place_is_told(tmp_path: Path, name: str)
     assert ("contest.alone_spelled" in found) == (name != "Jo Roe")
 
 
+@pytest.mark.usefixtures("known_cells")
 def test_questions_are_taken_alone(tmp_path: Path) -> None:
     """Every question has the same answers; one whose answers stand in other places may be the same."""
     other = [row.replace("Tax", "Bond") for row in QUESTION]
@@ -273,6 +284,7 @@ def test_questions_are_taken_alone(tmp_path: Path) -> None:
     assert "Tax: also Bond" in [each.found for each in found.problems if each.severity.stops]
 
 
+@pytest.mark.usefixtures("known_cells")
 def test_a_choice_without_votes_may_lack_its_row(tmp_path: Path) -> None:
     """A file may leave out rows of no votes; nothing is missing where none were to be expected."""
     few = [f"Linn,{place},Surveyor,,LIB,Fay Ito,1" for place in FIVE[:4]]
@@ -280,6 +292,7 @@ def test_a_choice_without_votes_may_lack_its_row(tmp_path: Path) -> None:
     assert read_file(file, only=["Surveyor"]).result.is_usable
 
 
+@pytest.mark.usefixtures("known_cells")
 def test_a_place_of_few_votes_may_lack_the_contest(tmp_path: Path) -> None:
     """Provisional ballots of a county seldom have every contest."""
     few = [row.replace("Far", "Failsafe").replace(",30", ",4") for row in MANY if "Far" in row]
