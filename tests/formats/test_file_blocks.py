@@ -126,6 +126,19 @@ def test_a_line_longer_than_a_block_is_read_as_a_whole(
     assert not any(each.is_read for each in every_block)
 
 
+def test_a_header_as_long_as_a_block_is_no_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, every_block: list[FileBlocks]
+) -> None:
+    """Nothing is left of the first block, and each row keeps the number of its line."""
+    monkeypatch.setattr(file_blocks, "BLOCK", 20)
+    path = tmp_path / "20181106__wi__general__precinct.csv"
+    path.write_bytes(PLAIN.encode())
+    in_blocks = read(path)
+    assert any(each.is_read for each in every_block)
+    monkeypatch.setattr(file_blocks, "LARGE", 1 << 30)
+    assert read(path) == in_blocks
+
+
 def test_a_file_that_grows_while_it_is_read_is_not_read_in_blocks(tmp_path: Path) -> None:
     """The digest would be of other bytes than those that were there when its columns were asked."""
     path = tmp_path / "grows.csv"

@@ -53,7 +53,9 @@ class FileBlocks:
                 is_first = self._bytes == len(block)
                 if not self._is_of_lines(block) or (is_first and not self._is_same(block)):
                     return
-                yield _below(block.removeprefix(BOM_UTF8), header) if is_first else block
+                lines = _below(block.removeprefix(BOM_UTF8), header) if is_first else block
+                if lines:  # nothing is below a header as long as the block, and nothing is not an empty line
+                    yield lines
             self.is_read = self._bytes == self.size
 
     def _block(self, file: BinaryIO) -> bytes:
