@@ -56,6 +56,7 @@ from canvass.formats.returns.file_hints import NOTHING_TOLD, FileHints, Told, hi
 from canvass.formats.returns.fitted import fitted
 from canvass.formats.returns.own import lone_returns
 from canvass.formats.returns.own_day import with_own_day
+from canvass.formats.returns.primary import has_joint_nominees
 from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.seats import SeatsSaid, with_seats
@@ -462,6 +463,8 @@ def _contents(
     grid: Grid, found: Recognised, format_: Format, hints: FileHints
 ) -> tuple[ResultsFile, Rows]:
     if isinstance(format_, Dialect):
+        is_general = hints.is_general or has_joint_nominees(grid.cells, format_)
+        hints = replace(hints, is_general=is_general)
         grid = with_answers(grid, format_)
         format_, of_counties = with_counties(grid, format_)
         grid, format_, of_divisions = in_counties_of_divisions(grid, format_, hints)

@@ -94,6 +94,25 @@ def test_who_stands_on_two_rows_stands_in_two_primaries() -> None:
     assert {title for title, _ in sums(whole)} == {"Judge, 51st District"}
 
 
+def test_who_has_two_parties_in_one_row_stood_in_no_primary() -> None:
+    """Three are elected to the court and nothing says so: a general election's warning, whatever the file is called."""
+    court = [
+        f"{county},Justice,Statewide,{party},{name},{votes},,"
+        for county in ("ADAMS", "BERKS", "YORK")
+        for name, party, votes in (
+            ("ROE", "Democratic", 60),
+            ("POE", "Democratic", 55),
+            ("LEE", "Republican", 50),
+        )
+    ]
+    assert "contest.parties_unclear" in {each.code for each in read(*court).problems}
+    found = read(*court, "YORK,Judge,19th District,Democratic / Republican,ROE ANN,40,,")
+    told = {each.code for each in found.problems}
+    assert found.is_usable
+    assert "contest.seats_unsaid" in told
+    assert "contest.parties_unclear" not in told
+
+
 def test_the_district_of_columbia_says_its_day_and_is_one_county() -> None:
     """In both spellings of its columns; a file of two days is refused."""
     text = SAMPLES["dc-results"]

@@ -14,7 +14,7 @@ from itertools import combinations
 
 import polars as pl
 
-from canvass.formats.coded import CODED, asked, written
+from canvass.formats.coded import CODED, asked, words_of, written
 from canvass.formats.columns import LINE
 from canvass.formats.dialect import CountColumns, Dialect
 from canvass.formats.kinds import sums as kinds
@@ -63,6 +63,8 @@ _PARTIES_BEHIND = (
 _STRAIGHT = re.compile("straight (party|ticket|party ticket)( votes?| voting)?")
 """Votes for all candidates of a party by one mark, in folded letters."""
 _IS_NAMELESS = "\0nameless"
+_JOINT = re.compile(r"\S / \S")
+"""Two parties of one person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +167,14 @@ def _decision(
         told = kinds.CONTESTS_BY_TWO_ROWS.at(column=count.party)
         return replace(_of_primary(contests, has_party, hints, count), problems=(told,))
     return _of_unnamed(contests, has_party, hints, count)
+
+
+def has_joint_nominees(cells: pl.DataFrame, dialect: Dialect) -> bool:
+    """Whether somebody has two parties in one row, where the form writes so whom both nominated: it is no primary."""
+    for count in dialect.counts:
+        if count.parties_in_one_row and count.party in cells.columns:
+            return any(_JOINT.search(party) for party in words_of(cells[count.party]) if party)
+    return False
 
 
 def _stand_in_two(cells: pl.DataFrame, dialect: Dialect, count: CountColumns) -> bool:
