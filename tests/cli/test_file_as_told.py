@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -72,7 +73,7 @@ def test_a_column_that_may_tell_places_apart_is_not_left_out(run: Run, plain: Pa
         (
             "20181107__tx__general__sherman__precinct.csv",
             SHERMAN,
-            "says 2018-11-07; leave --day out",
+            "its name says 2018-11-07, and --day 2018-11-06; leave --day out",
         ),
     ],
 )
@@ -115,3 +116,64 @@ def test_a_workbook_with_a_contest_on_each_sheet_says_its_state(run: Run, tmp_pa
     assert (code, "leave --county out" in err) == (2, True)
     code, _, err = run("doctor", str(path), "--state", "ID")
     assert (code, "it is of MT; leave --state out" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("column", "word", "is_refused"),
+    [
+        ("state", "OH", True),
+        ("state_po", "TX", False),
+        ("st", "Texas", False),
+        ("County Nm", "Dallas", True),
+        ("county_nm", "SHERMAN", False),
+        ("Election Date", "11/3/2020", True),
+        ("election_date", "2018-11-06", False),
+        ("date", "2018-11-20", False),
+        ("yr", "2020", True),
+        ("state_house", "OH", False),
+    ],
+)
+def test_a_column_that_says_otherwise_is_refused(
+    run: Run, plain: Path, column: str, word: str, *, is_refused: bool
+) -> None:
+    """One text in every row tells no places apart, and may be another state's, county's or election's."""
+    added = ROWS.replace("\n", f",{word}\n").replace(f"votes,{word}", f"votes,{column}")
+    plain.write_text(added, "utf-8")
+    code, out, _ = run("doctor", str(plain), *SHERMAN)
+    assert (code, "file.says_otherwise" in out) == ((2, True) if is_refused else (0, False))
+    assert (f"row 1, {column}" in out and word in out) or not is_refused
+
+
+def test_a_name_is_contradicted_by_a_column_too(run: Run, plain: Path) -> None:
+    """What the name of the file says is no more than what a person does."""
+    path = plain.rename(plain.with_name("20181106__tx__general__sherman__precinct.csv"))
+    assert run("doctor", str(path))[0] == 0
+    path.write_text(ROWS.replace("2018", "2016"), "utf-8")
+    code, out, _ = run("doctor", str(path))
+    assert (code, "file.says_otherwise" in out) == (2, True)
+
+
+def test_counties_are_no_precincts_of_one_county(run: Run, plain: Path) -> None:
+    """A state's table with its counties under the name of precincts; a county has a Washington of its own."""
+    places = ["Dallas", "Harris County", "Travis", "Bexar"]
+    rows = [
+        f"{each},2018,Governor,{party},{90 + 7 * n + len(party)}"
+        for n, each in enumerate(places)
+        for party in ("DEM,Ann", "REP,Robert")
+    ]
+    plain.write_text("\n".join([*ROWS.splitlines()[:1], *rows, ""]), "utf-8")
+    code, out, _ = run("doctor", str(plain), *SHERMAN)
+    assert (code, "file.precincts_are_counties" in out) == (2, True)
+    plain.write_text("\n".join([*ROWS.splitlines()[:1], *rows[:6], ""]), "utf-8")
+    assert run("doctor", str(plain), *SHERMAN)[0] == 0
+    plain.write_text("\n".join([*ROWS.splitlines()[:1], *rows, "Town,2018,Governor,DEM,Ann,5", ""]))
+    assert run("doctor", str(plain), *SHERMAN)[0] == 0
+
+
+def test_the_file_of_an_archive_has_a_name_too(run: Run, plain: Path) -> None:
+    """What stands in the archive says whose it is."""
+    archive = plain.with_name("results.zip")
+    with ZipFile(archive, "w") as packed:
+        packed.writestr("20181106__oh__general__franklin__precinct.csv", ROWS)
+    code, _, err = run("doctor", str(archive), *SHERMAN)
+    assert (code, "precinct.csv says OH, and --state TX; unpack it" in err) == (2, True)

@@ -24,6 +24,7 @@ from canvass.formats.recognise import Format, Recognised, recognise
 from canvass.formats.returns.file_hints import FileHints
 from canvass.formats.returns.no_choices import office_fact
 from canvass.formats.returns.primary import is_of_parties
+from canvass.formats.said_otherwise import precincts_are_counties
 from canvass.formats.towns_alone import of_towns
 from canvass.formats.whole_state import of_whole_states
 
@@ -100,6 +101,7 @@ def with_county(grid: Grid, dialect: Dialect, hints: FileHints) -> tuple[Grid, l
     if column in absent:
         told.append(file_kinds.NAME_SAYS.at(found=f"{hints.county}, {hints.state}"))
         made.append(pl.lit(hints.county, CODED).alias(column))
+        told += precincts_are_counties(grid, dialect, hints)
     if count.party in absent:
         made.append(pl.lit("", CODED).alias(count.party))
         offices = [hints.office] if office in absent else grid.cells[office].unique().to_list()

@@ -61,6 +61,7 @@ from canvass.formats.returns.read import read_results
 from canvass.formats.returns.results import ResultsFile
 from canvass.formats.returns.seats import SeatsSaid, with_seats
 from canvass.formats.returns.sift import Rows
+from canvass.formats.said_otherwise import columns_say_otherwise
 from canvass.formats.second_division import without_second_division
 from canvass.formats.standing import mended, with_accepted
 from canvass.formats.structured import contest_sheets, sheets, ward_report
@@ -485,6 +486,7 @@ def _contents(
         if is_without_county(format_):
             told = [*told, *of_a_part(grid, format_, results.contests, hints.state)]
         told = [*told, *parts_of_counties(grid, format_, hints)]
+        told = [*told, *columns_say_otherwise(grid, found.unread, hints)]
         told = [*told, *of_one_town(grid, format_, results.contests, hints.state)]
         return results, read.rows.noting(
             [

@@ -10,6 +10,7 @@ import polars as pl
 
 from canvass.data import places
 from canvass.errors import BadFile, BadValue, UnknownName
+from canvass.formats.bytes_file import member_of
 from canvass.formats.dialect import Dialect, StateColumn
 from canvass.formats.place_names import county_of, postal_of_fips, state_of
 from canvass.formats.read_file import FileRead, read_file, read_within
@@ -57,29 +58,39 @@ def _refuse_other_places(told: Told, results: ResultsFile, file: Path) -> None:
 def _checked(told: Told, file: Path) -> Told:
     """What was told, by postal code and the county's own name, where the file's name says nothing else."""
     told = replace(told, state=_postal(told.state) if told.state else "")
-    said = hints_of(file.name)
-    _refuse_another("--state", said.state, told.state, file)
-    if not told.county:
-        return told
+    told = replace(told, county=_official(told) if told.county else "")
+    if told != NOTHING_TOLD:
+        _refuse_another(told, file.name, f"{file}: its name says", "leave")
+        member = member_of(file) if file.is_file() else ""
+        _refuse_another(told, member, f"{file}: its file {member} says", "unpack it and leave")
+    return told
+
+
+def _official(told: Told) -> str:
+    """A county's own name; raises BadValue without its state and day, UnknownName for one that the state has not."""
     if not told.state or told.day is None:
         raise BadValue("--county names a county of a state on a day: give --state and --day too")
-    counties = {
-        code: name
-        for code, name in places.counties(told.day).items()
-        if postal_of_fips().get(code[:2]) == told.state
-    }
     code = county_of(told.county, told.state, told.day)
     if code is None:
-        raise UnknownName(f"county of {told.state}", told.county, counties.values())
-    own = county_of(said.county, told.state, told.day) if said.county else ""
-    _refuse_another("--county", counties.get(own or "", said.county), counties[code], file)
-    return replace(told, county=counties[code])
+        known = places.counties(told.day).items()
+        of_state = [name for code, name in known if postal_of_fips().get(code[:2]) == told.state]
+        raise UnknownName(f"county of {told.state}", told.county, of_state)
+    return places.counties(told.day)[code]
 
 
-def _refuse_another(option: str, said: str, given: str, file: Path) -> None:
-    """Refuse what a file's name says otherwise."""
-    if said and given and said != given:
-        raise BadFile(f"{file}: its name says {said}, and {option} {given}; leave {option} out")
+def _refuse_another(told: Told, name: str, says: str, leave: str) -> None:
+    """Refuse what a name says otherwise."""
+    said = hints_of(name)
+    own = county_of(said.county, told.state, told.day) if said.county and told.day else None
+    county = places.counties(told.day)[own] if own and told.day else said.county
+    parts = {
+        "--state": (said.state, told.state),
+        "--county": (county, told.county),
+        "--day": (str(said.day or ""), str(told.day or "")),
+    }
+    for option, (known, given) in parts.items():
+        if known and given and known != given:
+            raise BadFile(f"{says} {known}, and {option} {given}; {leave} {option} out")
 
 
 def _postal(state: str) -> str:

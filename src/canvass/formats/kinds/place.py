@@ -80,3 +80,18 @@ LEVELS_MIXED = ProblemKind(
     "votes stand by precinct and by county in one file: some would count twice, or be taken for another place's",
     "save the votes of one level as a file of their own",
 )
+SAYS_OTHERWISE = ProblemKind(
+    "file.says_otherwise",
+    Severity.ERROR,
+    "the format has no column of this name, and it says another state, county, year or day than the file's name, or "
+    "what was told with it",
+    "give the file the name, or say with --state, --county and --day, what the column says; or remove the column, if "
+    "it says something else",
+)
+PRECINCTS_ARE_COUNTIES = ProblemKind(
+    "file.precincts_are_counties",
+    Severity.ERROR,
+    "the file has precincts of one county by its name, or by what was told with it, and each is called as a county of "
+    "the state is: the votes of a state would be told as a county's",
+    "call the column county if its places are counties; or accept this if they are not",
+)
