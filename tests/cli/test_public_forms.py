@@ -608,8 +608,8 @@ def test_a_name_that_a_spreadsheet_ruined_is_told(run: Run, tmp_path: Path) -> N
         "county,precinct,office,district,party,candidate,votes",
         *(
             f"Ada,{place},Sheriff,,{who},{n}"
-            for who in ("DEM,Ann Lee", "REP,Bo Ray")
-            for n, place in enumerate(places, 30)
+            for first, who in ((50, "DEM,Ann Lee"), (30, "REP,Bo Ray"))
+            for n, place in enumerate(places, first)
         ),
     ]  # fmt: skip
     usable, told = _examined(run, tmp_path, name, *rows)

@@ -20,6 +20,13 @@ MORE_THAN_BALLOTS = ProblemKind(
     "the line has more votes for one choice than there are ballots in the place",
     "look whether two columns are exchanged; correct the number that is wrong",
 )
+CHOICES_ALIKE = ProblemKind(
+    "sum.choices_alike",
+    Severity.ERROR,
+    "in every place all choices of the contest have the same number: it may be the votes of all of them together, or "
+    "the ballots of the place",
+    "find the column with the votes of each choice and call that one votes; if the file has none, ask for one that has",
+)
 REPEATED_DIFFERS = ProblemKind(
     "sum.repeated_differs",
     Severity.ERROR,

@@ -20,6 +20,7 @@ from canvass.formats.numbered import numbered
 from canvass.formats.problem import Problem
 from canvass.formats.returns.apart import apart
 from canvass.formats.returns.choice_kinds import choice_kind, is_of_marks
+from canvass.formats.returns.choices_alike import choices_alike
 from canvass.formats.returns.column_checks import doubtful_columns
 from canvass.formats.returns.contests import (
     answers_lost,
@@ -158,6 +159,7 @@ def read_results(grid: Grid, dialect: Dialect, hints: FileHints) -> Read:
         seats = seats_in_columns(own, marked, dialect, read, hints, turnout)
     rows = rows.noting([*seats.problems, *unit_problems(results, units, dialect)])
     rows = rows.noting([*presidents_off_year(results.contests), *answers_lost(results.contests)])
+    rows = rows.noting([*choices_alike(results)])
     return Read(results, rows, seats)
 
 
