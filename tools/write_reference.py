@@ -17,9 +17,9 @@ import canvass
 from canvass.cli.commands import EPILOG, PURPOSE
 from canvass.cli.tree import whole_tree
 from canvass.formats.kinds import ALL
-from canvass.journeys.gap.table import specification_table
 from canvass.model.tables import SCHEMAS
 from canvass.present import tables_of, tables_of_attacks
+from canvass.present.gap.files import specifications
 
 FOLDER = Path(__file__).resolve().parent.parent / "docs" / "reference"
 
@@ -31,7 +31,7 @@ TABLES = (
         for name, make in sorted(vars(module).items())
         if name in module.__all__
     ),
-    specification_table,
+    specifications,
 )
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from canvass.forensics import precision
 from canvass.forensics.answer import UNOFFICIAL
+from canvass.present.worded import worded
 from tests.cli.conftest import Run
 from tests.journeys.planted_state import World, write_planted_state
 from tests.some_of import some_of
@@ -139,7 +140,7 @@ def test_an_unofficial_count_is_never_firm(asked: Asked) -> None:
     for world in (World(honest_lead=-0.10), DECIDED):
         answer = asked.json(replace(world, baseline="election_night"))
         assert grade(answer) == "not_distinguishable"
-        assert UNOFFICIAL in answer["quote"]
+        assert worded(UNOFFICIAL) in answer["quote"]
     few = World(honest_lead=-0.10, machines=12, in_small_counties=True, baseline="election_night")
     assert grade(asked.json(few)) == "could_not_have_changed_the_winner"
 

@@ -14,6 +14,7 @@ import pytest
 from canvass.forensics.finding import NoAnswer
 from canvass.forensics.sentences import ONLY_PAPER, WEIGHTING, WHERE_NOT_WHAT
 from canvass.journeys.elections import open_election
+from canvass.present.worded import worded
 from tests.cli.conftest import Run
 from tests.journeys.own_counties import COUNTIES, write_own_counties
 from tests.some_of import some_of
@@ -204,7 +205,7 @@ def test_michigan_has_no_number(run: Run) -> None:
     code, screen, _ = run("tech-gap", "us-2016-president", "--state", "MI", "--all")
     assert code == 0
     quote = screen.split("To quote")[1].split("The polls")[0]
-    assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(quote.split())
+    assert worded(NoAnswer.NOT_IDENTIFIED) in " ".join(quote.split())
     assert not re.search(r"\d", quote)
     code, printed, _ = run("tech-gap", "us-2016-president", "--state", "MI", "--json")
     answer = json.loads(printed)
@@ -290,7 +291,7 @@ def test_one_regression_in_full(run: Run) -> None:
     code, printed, _ = run(
         "tech-gap", "us-2016-president", "--state", "MI", "--regression", "any_dre_listed:raw"
     )
-    assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(printed.split())
+    assert worded(NoAnswer.NOT_IDENTIFIED) in " ".join(printed.split())
 
 
 def test_the_swing_and_conley_can_be_asked_of_every_specification(run: Run) -> None:
@@ -503,7 +504,7 @@ def test_own_folder_without_variation(run: Run, tmp_path: Path, with_machines: i
     folder = write_own_counties(tmp_path, with_machines=with_machines)
     code, screen, _ = run("tech-gap", str(folder), "--state", "ON")
     assert code == 0
-    assert NoAnswer.NOT_IDENTIFIED.sentence in " ".join(screen.split())
+    assert worded(NoAnswer.NOT_IDENTIFIED) in " ".join(screen.split())
 
 
 def test_own_folder_with_few_machine_counties(run: Run, tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from canvass.forensics.gate import Identified
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import Coding, Weighting
 from canvass.model import UnitKind
+from canvass.present.worded import worded
 
 SHARE = Coding("share", "share of ballots on machines", pl.col("share"), is_share=True)
 PLAN = Plan((SHARE,), (Vintage("none", "no covariates", ()),), (RAW,), has_earlier=False)
@@ -70,7 +71,9 @@ def test_few_counties_on_one_side_are_described(counties: int, with_machines: in
     """Many wards of few counties are few: no model answers for them, however many wards have machines."""
     one = _answer(wards(counties, with_machines, each=20))
     assert one.identification.answer is Identified.DESCRIPTIVE
-    assert f"{with_machines} counties have units with these machines" in one.identification.reason
+    assert f"{with_machines} counties have units with these machines" in worded(
+        one.identification.reason
+    )
     assert (one.difference_points, one.bootstrap_p) == (None, None)
 
 
@@ -80,4 +83,4 @@ def test_few_counties_without_machines_are_few_too() -> None:
     everywhere = pl.when(pl.col("county") < "c20").then(1.0).otherwise(pl.col("share"))
     one = _answer(Places(places.table.with_columns(share=everywhere)))
     assert one.identification.answer is Identified.DESCRIPTIVE
-    assert "and 4 have units without" in one.identification.reason
+    assert "and 4 have units without" in worded(one.identification.reason)

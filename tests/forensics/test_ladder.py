@@ -20,6 +20,7 @@ from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.gap.places import Study
 from canvass.model import Election
+from canvass.present.worded import worded
 from canvass.stats.coefficient import two_sided_p
 from canvass.stats.conley import Kernel
 from canvass.stats.multiplicity import benjamini_hochberg
@@ -326,7 +327,7 @@ def test_the_multiverse_is_every_combination_once(wisconsin: Study) -> None:
     """Coding x weighting x vintage x rung; rungs without a census fact stand under one vintage only."""
     specifications = wisconsin.plan.specifications()
     assert len(specifications) == len(set(specifications)) == 7 * 2 * (5 + 3)
-    table = as_table(steps(wisconsin.places, specifications))
+    table = as_table(steps(wisconsin.places, specifications), worded)
     assert table.height == 112
     assert table.filter(pl.col("difference_points").is_null()).is_empty()
 
@@ -334,6 +335,6 @@ def test_the_multiverse_is_every_combination_once(wisconsin: Study) -> None:
 def test_the_order_of_places_changes_nothing(wisconsin: Study) -> None:
     """Shuffled rows give the same multiverse to the last digit that matters."""
     shuffled = Places(wisconsin.places.table.sample(fraction=1, shuffle=True, seed=3))
-    one = as_table(steps(wisconsin.places, wisconsin.plan.family()))
-    other = as_table(steps(shuffled, wisconsin.plan.family()))
+    one = as_table(steps(wisconsin.places, wisconsin.plan.family()), worded)
+    other = as_table(steps(shuffled, wisconsin.plan.family()), worded)
     assert one["se_hc3"].to_list() == pytest.approx(other["se_hc3"].to_list())

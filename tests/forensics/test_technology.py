@@ -25,6 +25,7 @@ from canvass.forensics.technology import (
     raw_differences,
 )
 from canvass.model import Baseline
+from canvass.present.worded import worded
 from tests.forensics.packaged import listed, shares, vectors, wisconsin
 
 RAW = vectors("raw_difference.json")
@@ -132,7 +133,7 @@ def test_what_is_not_identified_has_no_number_anywhere() -> None:
         assert one.difference_points is NoAnswer.NOT_IDENTIFIED
         assert (one.se_hc2, one.se_hc3, one.interval, one.p_value) == (None, None, None, None)
         assert one.groups is None or one.groups.mean_with_points is None
-    assert NoAnswer.NOT_IDENTIFIED.sentence == (
+    assert worded(NoAnswer.NOT_IDENTIFIED) == (
         "All places here used the same kind of equipment, so no comparison is possible. "
         "No number is given on purpose."
     )

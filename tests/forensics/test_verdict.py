@@ -28,6 +28,7 @@ from canvass.forensics.scale import weighed
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import Weighting
 from canvass.forensics.verdict import Conclusion, Verdict, conclude, deciding
+from canvass.present.worded import worded
 from tests.forensics.planted import MACHINES, RUNGS, made_up, plan
 from tests.profile import tries
 
@@ -68,7 +69,7 @@ def test_a_treatment_without_variation_has_no_number() -> None:
         places = made_up(with_machines=with_machines)
         for one in steps(places, plan(places).specifications()):
             assert one.identification.answer is Identified.NO
-            assert one.identification.reason == NoAnswer.NOT_IDENTIFIED.sentence
+            assert worded(one.identification.reason) == worded(NoAnswer.NOT_IDENTIFIED)
             assert (one.difference_points, one.se_hc3, one.p_value) == (None, None, None)
         assert the_answer(places, -5).verdict is Verdict.NOT_IDENTIFIED
 
@@ -95,7 +96,7 @@ def test_a_constant_control_is_named() -> None:
     places = Places(made_up().table.with_columns(pl.lit(3.0).alias("education@chosen")))
     one = step(places, plan(places).specification(MACHINES, RUNGS[1]))
     assert one.identification.answer is Identified.NO
-    assert "The control education is the same in every place" in one.identification.reason
+    assert "The control education is the same in every place" in worded(one.identification.reason)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +118,7 @@ def test_places_that_a_join_loses_are_not_places_alike(kept: int, reason: str) -
     )
     for one in steps(Places(table), plan(Places(table)).specifications()):
         assert one.identification.answer is Identified.NO
-        assert one.identification.reason.startswith(reason)
+        assert worded(one.identification.reason).startswith(reason)
         assert one.difference_points is None
 
 
@@ -126,7 +127,7 @@ def test_one_place_is_no_comparison() -> None:
     alone = Places(made_up().table.head(1))
     for one in steps(alone, plan(alone).specifications()):
         assert one.identification.answer is Identified.NO
-        assert "known for one place only" in one.identification.reason
+        assert "known for one place only" in worded(one.identification.reason)
 
 
 @pytest.mark.parametrize(
@@ -142,7 +143,7 @@ def test_rounding_is_no_difference(result: pl.Expr, reason: str) -> None:
     declared = plan(Places(table))
     main = step(Places(table), declared.specification(MACHINES, declared.main_rung))
     assert main.identification.answer is Identified.NO
-    assert reason in main.identification.reason
+    assert reason in worded(main.identification.reason)
     assert the_answer(Places(table), -5).verdict is not Verdict.UNEXPECTED
 
 
@@ -154,7 +155,9 @@ def test_controls_that_repeat_one_another_are_named() -> None:
     )
     declared = Plan((MACHINES,), (vintage,), rungs, has_earlier=True)
     one = step(Places(table), declared.specification(MACHINES, rungs[1]))
-    assert "The controls education and schooling determine one another" in one.identification.reason
+    assert "The controls education and schooling determine one another" in worded(
+        one.identification.reason
+    )
 
 
 def test_controls_that_say_where_machines_were_leave_nothing_to_compare() -> None:
@@ -170,7 +173,7 @@ def test_controls_that_say_where_machines_were_leave_nothing_to_compare() -> Non
     )
     assert raw.identification.answer is Identified.YES
     assert controlled.identification.answer is Identified.NO
-    assert "nearly say where the machines were" in controlled.identification.reason
+    assert "nearly say where the machines were" in worded(controlled.identification.reason)
 
 
 def test_too_few_places_for_the_columns() -> None:
@@ -178,7 +181,7 @@ def test_too_few_places_for_the_columns() -> None:
     places = Places(made_up(n=60).table.filter(pl.col("unit").is_in(["00001", "00002", "00040"])))
     one = step(places, plan(places).specification(MACHINES, RUNGS[1]))
     assert one.identification.answer is Identified.NO
-    assert "too few" in one.identification.reason
+    assert "too few" in worded(one.identification.reason)
 
 
 def test_places_with_missing_facts_leave_every_rung_alike() -> None:

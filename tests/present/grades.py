@@ -6,6 +6,7 @@ from canvass.forensics.decision import Reach
 from canvass.forensics.gate import Identified
 from canvass.forensics.verdict import Verdict
 from canvass.journeys.gap.result import TechGap
+from canvass.present.worded import worded
 
 OF_AN_EFFECT = (
     "The effect that would change the winner is",
@@ -53,7 +54,7 @@ def _checks(gap: TechGap, screen: str, page: str) -> list[tuple[str, bool]]:
             is_possible
             or not any(words in text for words in OF_AN_EFFECT for text in (screen, page)),
         ),
-        ("the answer stands on the page", gap.answer in page or _has_no_answer(gap)),
+        ("the answer stands on the page", worded(gap.answer) in page or _has_no_answer(gap)),
         (
             "power is told where it is known how many ballots machines counted",
             bool(gap.power) is bool(gap.family and exposure.shift),

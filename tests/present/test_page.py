@@ -19,6 +19,7 @@ from canvass.present import chapters as pages
 from canvass.present.page import html, report_page, shown
 from canvass.present.render.terminal import as_text
 from canvass.present.summary import WIDTH, summary
+from canvass.present.worded import worded
 from tests.forbidden import forbidden_in
 from tests.present.conftest import Made
 
@@ -40,7 +41,7 @@ def test_no_forbidden_word_is_anywhere(made: Made) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    [ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING, NOTHING_YET, NoAnswer.NOT_IDENTIFIED.sentence],
+    [ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING, NOTHING_YET, worded(NoAnswer.NOT_IDENTIFIED)],
 )
 def test_fixed_sentences_stand_word_for_word(made: Made, sentence: str) -> None:
     """In the page and in the JSON."""

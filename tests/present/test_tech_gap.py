@@ -23,6 +23,7 @@ from canvass.present.gap.bars import BarGroup, GapBar, bar_chart
 from canvass.present.gap.dots import Dot, DotRow, dot_chart
 from canvass.present.gap.intervals import Estimated, IntervalRow, interval_chart, round_values
 from canvass.present.gap.page import html
+from canvass.present.worded import worded
 from tests.some_of import some_of
 
 CHROMIUM = Path("/usr/bin/chromium")
@@ -74,7 +75,7 @@ def test_fixed_sentences_stand_word_for_word(pages: Path) -> None:
         r"On simulated honest elections of this shape this test raises an alarm in \d+\.\d% of cases\.",
         words,
     )
-    assert NoAnswer.NOT_IDENTIFIED.sentence in _words(pages, "MI")
+    assert worded(NoAnswer.NOT_IDENTIFIED) in _words(pages, "MI")
 
 
 def test_every_part_of_the_design_is_told(pages: Path) -> None:

@@ -147,8 +147,7 @@ def tech_gap(
     """
     from canvass.journeys import tech_gap as comparing
     from canvass.journeys.gap.asked import Options
-    from canvass.journeys.gap.table import specification_table
-    from canvass.present.gap.files import write_state
+    from canvass.present.gap.files import specifications, write_state
     from canvass.present.gap.screen import screen_page
 
     options = Options(
@@ -161,7 +160,7 @@ def tech_gap(
         seed=seed,
     )
     found = comparing.tech_gap(opened(election), state, options)
-    return Answer(found, screen_page, specification_table, _write=write_state)
+    return Answer(found, screen_page, specifications, _write=write_state)
 
 
 @with_problems

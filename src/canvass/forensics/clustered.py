@@ -10,6 +10,7 @@ from canvass.forensics.comparison import TREATMENT, Places, regression
 from canvass.forensics.gate import Identification, Identified, identification
 from canvass.forensics.specification import Specification
 from canvass.model import UnitKind
+from canvass.model.sentence import sentences
 from canvass.stats.bootstrap import wild_cluster_bootstrap
 from canvass.stats.cluster import Clustered, clustered_coefficient
 from canvass.stats.robust import Robust, robust_coefficient
@@ -80,6 +81,7 @@ def clustered_step(
     )
 
 
+say = sentences("tech_gap_answer")
 FEWEST_CLUSTERS = 10
 """With fewer counties than this on one side, units are described and nothing is concluded."""
 
@@ -94,7 +96,11 @@ def _identified(
     if answer.answer is Identified.YES and min(n_with, n_without) < FEWEST_CLUSTERS:
         return Identification(
             Identified.DESCRIPTIVE,
-            f"{n_with} counties have units with these machines and {n_without} have units without: with fewer than "
-            f"{FEWEST_CLUSTERS} on one side nothing is concluded.",
+            say(
+                "few-counties",
+                n_with=str(n_with),
+                n_without=str(n_without),
+                fewest=FEWEST_CLUSTERS,
+            ),
         )
     return answer

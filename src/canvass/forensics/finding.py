@@ -16,21 +16,6 @@ class NoAnswer(StrEnum):
     """Other equipment differs between the places, which is not what the question is about."""
     TOO_FEW_PLACES = "too_few_places"
 
-    @property
-    def sentence(self) -> str:
-        """What a person reads in place of the number."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    NoAnswer.NOT_IDENTIFIED: "All places here used the same kind of equipment, so no comparison is possible. "
-    "No number is given on purpose.",
-    NoAnswer.ALIKE_IN_MACHINES: "The places here do not differ in the use of touch-screen machines (DREs), so no "
-    "comparison is possible. No number is given on purpose.",
-    NoAnswer.TOO_FEW_PLACES: "There are fewer than three places here, too few for a comparison. "
-    "No number is given on purpose.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Estimate:

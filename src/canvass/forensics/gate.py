@@ -8,9 +8,9 @@ from enum import StrEnum
 import numpy as np
 
 from canvass.forensics.comparison import TREATMENT, Regression
-from canvass.forensics.finding import NoAnswer
 from canvass.forensics.specification import Specification
 from canvass.forensics.technology import FEWEST_PLACES
+from canvass.model.sentence import Sentence, joined, sentences
 from canvass.stats.collinearity import variance_inflation
 from canvass.stats.regression import Floats
 
@@ -19,10 +19,8 @@ FEWEST_DEGREES_OF_FREEDOM = 3
 """What a regression must leave over, or its errors say nothing."""
 ROUNDING = 1e-12
 """Share of a result, or of its variance, below which what differs or is left over is rounding."""
-ONE_PLACE = (
-    "Results and equipment are known for one place only, so no comparison is possible. "
-    "No number is given."
-)
+
+say = sentences("tech_gap_answer")
 
 
 class Identified(StrEnum):
@@ -38,7 +36,7 @@ class Identification:
     """The gate's answer and its reason in a sentence (empty where the answer is yes)."""
 
     answer: Identified
-    reason: str = ""
+    reason: Sentence | str = ""
 
 
 def identification(wanted: Regression, specification: Specification) -> Identification:
@@ -65,50 +63,38 @@ def groups(treatment: Floats, is_share: bool) -> tuple[int, int]:
     return int(treatment.sum()), int((1 - treatment).sum())
 
 
-def _nothing_to_compare(wanted: Regression) -> str:
+def _nothing_to_compare(wanted: Regression) -> Sentence | None:
     """Why there is nothing to compare; places that a join lost are no places with the same equipment."""
     n, known = len(wanted.units), len(wanted.coded)
     if n == 0 or np.ptp(wanted.design[:, TREATMENT]) == 0:
         if known == 1:
-            return ONE_PLACE
+            return say("one-place")
         if known == 0 or np.ptp(wanted.coded) == 0:
-            return NoAnswer.NOT_IDENTIFIED.sentence
-        kept = f"only {n} have" if n else "none has"
-        same = ", and these used the same kind of equipment" if n else ""
-        return (
-            f"Of {known} places {kept} every fact that this comparison holds equal{same}. "
-            "No number is given."
-        )
+            return say("no-answer-not-identified")
+        if n == 0:
+            return say("no-facts", known=str(known))
+        return say("alike-with-facts", known=str(known), with_facts=str(n))
     if np.ptp(wanted.outcome) <= ROUNDING * np.abs(wanted.outcome).max():
-        return (
-            "The result is the same in every place, so nothing can be compared. No number is given."
-        )
-    return ""
+        return say("same-result")
+    return None
 
 
-def _exact(wanted: Regression) -> str:
-    if 1 - wanted.fit.r_squared > ROUNDING:
-        return ""
-    return (
-        "Equipment and controls give the result exactly: nothing is left to judge a difference by. "
-        "No number is given."
-    )
+def _exact(wanted: Regression) -> Sentence | None:
+    return None if 1 - wanted.fit.r_squared > ROUNDING else say("exact")
 
 
-def _fault(wanted: Regression, specification: Specification) -> str:
+def _fault(wanted: Regression, specification: Specification) -> Sentence | None:
     n, k = wanted.design.shape
     if n < k + FEWEST_DEGREES_OF_FREEDOM:
-        return (
-            f"There are {n} places for {k} columns of the regression: too few. No number is given."
-        )
+        return say("columns", places=str(n), columns=str(k))
     for column, name in enumerate(specification.controls, TREATMENT + 1):
         if np.ptp(wanted.design[:, column]) == 0:
-            return f"The control {plain(name)} is the same in every place. No number is given."
+            return say("same-control", control=plain(name))
     if wanted.columns.inflation > LARGEST_VARIANCE_INFLATION:
-        return "The controls nearly say where the machines were. No number is given."
+        return say("controls-say-it")
     if not wanted.columns.is_estimable:
-        return f"The controls {_alike(wanted, specification)} determine one another. No number is given."
-    return ""
+        return _alike(wanted, specification)
+    return None
 
 
 def plain(column: str) -> str:
@@ -116,18 +102,18 @@ def plain(column: str) -> str:
     return column.rsplit("@", 1)[0]
 
 
-def _alike(wanted: Regression, specification: Specification) -> str:
-    """The controls that the others determine, by name."""
+def _alike(wanted: Regression, specification: Specification) -> Sentence:
+    """That controls determine one another, with the names of those that the others determine."""
     names = [
         plain(name)
         for column, name in enumerate(specification.controls, TREATMENT + 1)
         if np.isinf(variance_inflation(wanted.design, column))
     ]
-    return " and ".join(names) or "taken together"
+    if not names:
+        return say("controls-together")
+    return say("controls-alike", controls=joined(say, "facts-end", names))
 
 
-def _few(n_with: int, n_without: int) -> str:
-    return (
-        f"{n_with} places have these machines and {n_without} do not: with fewer than {FEWEST_PLACES} on "
-        "one side a difference is described, and nothing is concluded."
-    )
+def _few(n_with: int, n_without: int) -> Sentence:
+    told = {"n_with": str(n_with), "n_without": str(n_without)}
+    return say("few-places", **told, fewest=FEWEST_PLACES)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -144,9 +144,13 @@ def _largest_leverage(
     return tuple((units[index], float(fit.leverage[index])) for index in order)
 
 
-def as_table(results: Iterable[Step]) -> pl.DataFrame:
-    """All steps as one table, one row for each specification: what a researcher takes away."""
-    return pl.DataFrame([_row(result) for result in results], schema=_COLUMNS, orient="row")
+def as_table(results: Iterable[Step], worded: Callable[[object], str]) -> pl.DataFrame:
+    """All steps as one table, one row for each specification: what a researcher takes away.
+
+    ``worded`` says the reason of a step without a number.
+    """
+    rows = [_row(result, worded) for result in results]
+    return pl.DataFrame(rows, schema=_COLUMNS, orient="row")
 
 
 _OF_SPECIFICATION = ("measure", "coding", "rung", "vintage", "weighting")
@@ -171,13 +175,13 @@ _COLUMNS = {
 }
 
 
-def _row(result: Step) -> tuple[object, ...]:
+def _row(result: Step, worded: Callable[[object], str]) -> tuple[object, ...]:
     chosen = result.specification
     return (
         *(str(getattr(chosen, name)) for name in _OF_SPECIFICATION),
         " ".join(chosen.controls),
         result.identification.answer.value,
-        result.identification.reason,
+        worded(result.identification.reason),
         result.n,
         result.n_with,
         result.standard_error_kind,

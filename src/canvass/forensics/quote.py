@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from canvass.forensics.change import BallotClass, CountComparison
@@ -13,6 +13,9 @@ from canvass.forensics.sentences import ONLY_PAPER, as_list, of_several
 from canvass.forensics.specification import Plan
 from canvass.forensics.technology import Coding
 from canvass.forensics.verdict import Conclusion, Verdict
+from canvass.model.sentence import Passage, Sentence, sentences
+
+say = sentences("tech_gap_answer")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,10 @@ def quote(
     plan: Plan,
     results: Sequence[Weighed],
     conclusion: Conclusion,
-    found: str,
+    found: Passage,
     recount: CountComparison | None,
     inputs: Sequence[str] = (),
-) -> str:
+) -> Passage:
     """A few sentences that may stand alone in a newspaper.
 
     ``found`` is the conclusion in sentences; ``inputs`` say which votes were mended or left out.
@@ -41,22 +44,18 @@ def quote(
     coding = headline_coding(plan, results)
     raw = weighed_at(plan, results, coding, plan.ladder[0].name)
     if raw.step.identification.answer is not Identified.YES:
-        said = (
-            f"{subject.state}:"
-            if raw.step.difference_points is None
-            else _raw(subject, coding, raw)
+        more = found.sentences if conclusion.verdict is Verdict.COULD_NOT else ()
+        return Passage((*_why_not(subject, coding, raw), *more, ONLY_PAPER))
+    return Passage(
+        (
+            _raw(subject, coding, raw),
+            *_adjusted(subject, plan, coding, results),
+            *found.sentences,
+            *_paper(recount),
+            *inputs,
+            ONLY_PAPER,
         )
-        more = f" {found}" if conclusion.verdict is Verdict.COULD_NOT else ""
-        return f"{said} {raw.step.identification.reason}{more} {ONLY_PAPER}"
-    sentences = [
-        _raw(subject, coding, raw),
-        _adjusted(subject, plan, coding, results),
-        found,
-        _paper(recount),
-        *inputs,
-        ONLY_PAPER,
-    ]
-    return " ".join(sentence for sentence in sentences if sentence)
+    )
 
 
 def points(value: float) -> str:
@@ -69,48 +68,70 @@ def points(value: float) -> str:
     return text if text.strip("+-0.") else "0.0"
 
 
-def _raw(subject: Subject, coding: Coding, raw: Weighed) -> str:
+def _why_not(subject: Subject, coding: Coding, raw: Weighed) -> Iterator[Sentence | str]:
+    """Why nothing is concluded, behind the difference where that is described, or else the state."""
+    reason = raw.step.identification.reason
+    if raw.step.difference_points is None:
+        yield say("of-state", state=subject.state, said=reason)
+    else:
+        yield from (_raw(subject, coding, raw), reason)
+
+
+def _raw(subject: Subject, coding: Coding, raw: Weighed) -> Sentence:
     step = raw.step
     value = step.difference_points or 0.0
-    side = "lower" if value < 0 else "higher"
+    about = {
+        "state": subject.state,
+        "choice": subject.choice,
+        "what": subject.outcome,
+        "rule": of_several(coding.rule),
+        "places": subject.places,
+    }
     if coding.is_share:
-        return (
-            f"In {subject.state}, {subject.choice}'s {subject.outcome} falls or rises with {of_several(coding.rule)}: "
-            f"{points(value)} points from none to all, before anything else about the {subject.places} is held equal."
-        )
-    return (
-        f"In {subject.state}, {subject.choice}'s {subject.outcome} was {abs(value):.1f} points {side} in the "
-        f"{step.n_with} {subject.places} where {of_several(coding.rule)}, than in the other "
-        f"{step.n - step.n_with}, before anything else about them is held equal."
+        return say("raw-by-share", **about, points=points(value))
+    return say(
+        "raw",
+        **about,
+        points=f"{abs(value):.1f}",
+        side="lower" if value < 0 else "higher",
+        n_with=str(step.n_with),
+        others=str(step.n - step.n_with),
     )
 
 
-def _adjusted(subject: Subject, plan: Plan, coding: Coding, results: Sequence[Weighed]) -> str:
+def _adjusted(
+    subject: Subject, plan: Plan, coding: Coding, results: Sequence[Weighed]
+) -> Iterator[Sentence]:
     main = plan.main_rung
     value = weighed_at(plan, results, coding, main.name).step.difference_points
     if value is None or not main.controls:
-        return ""
+        return
     every = [
         one.step.difference_points
         for one in results
         if one.step.specification.rung == main.name and one.step.difference_points is not None
     ]
-    words = as_list([plan.word_for(name) for name in main.controls])
-    return (
-        f"Between {subject.places} alike in {words}, the difference is {points(value)} points; asked in "
-        f"{len(every)} reasonable ways, it lies between {points(min(every))} and {points(max(every))}."
+    yield say(
+        "alike",
+        places=subject.places,
+        facts=as_list([plan.word_for(name) for name in main.controls]),
+        points=points(value),
+        ways=str(len(every)),
+        least=points(min(every)),
+        most=points(max(every)),
     )
 
 
-def _paper(recount: CountComparison | None) -> str:
-    if recount is None:
-        return ""
-    on_machines = [one for one in recount.by_class if one.technology is BallotClass.DRE]
-    if not on_machines:
-        return ""
+def _paper(recount: CountComparison | None) -> Iterator[Sentence]:
+    by_class = recount.by_class if recount else ()
+    on_machines = [one for one in by_class if one.technology is BallotClass.DRE]
+    if recount is None or not on_machines:
+        return
     change = on_machines[0].change
-    return (
-        f"When the ballots were counted again, the margin changed by {abs(recount.whole.net_margin):,} votes in all, "
-        f"and by {abs(change.net_margin):,} in the {change.units:,} units that had voted mostly on such machines, of "
-        f"{change.votes_before:,} votes first counted there."
+    yield say(
+        "counted-again",
+        whole=abs(recount.whole.net_margin),
+        moved=abs(change.net_margin),
+        units=change.units,
+        votes=change.votes_before,
     )

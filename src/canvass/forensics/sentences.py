@@ -3,6 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from canvass.model.sentence import Value, joined, sentences
+
+say = sentences("tech_gap_answer")
+
 ONLY_PAPER = (
     "A pattern is not proof; absence of a pattern is not proof of absence. "
     "Only examination of the paper ballots answers this."
@@ -11,13 +15,14 @@ WHERE_NOT_WHAT = "This comparison describes where equipment was used, not what t
 WEIGHTING = "Counting each county once and counting each vote once answer different questions; both are shown."
 
 
-def as_list(words: Sequence[str]) -> str:
-    """Words as an English list.
+def as_list(words: Sequence[str]) -> Value:
+    """Words as a list, such as "race, education and population"; at least one.
 
-    >>> as_list(["race", "education", "population"]), as_list(["race"])
-    ('race, education and population', 'race')
+    >>> as_list(["race"])
+    'race'
     """
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
+    *first, last = words
+    return say("facts-end", first=joined(say, "facts", first), second=last) if first else last
 
 
 def of_several(rule: str) -> str:

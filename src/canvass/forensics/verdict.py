@@ -27,28 +27,6 @@ class Verdict(StrEnum):
     UNEXPECTED = "unexpected_pattern_audit_recommended"
     NOT_IDENTIFIED = "not_identified"
 
-    @property
-    def sentence(self) -> str:
-        """What the grade means; the conclusion says it with its counts."""
-        return _SENTENCES[self]
-
-
-_SENTENCES = {
-    Verdict.COULD_NOT: "Switching every vote that the machines counted would not have changed the winner.",
-    Verdict.NOT_KNOWN: "It is not known how many votes the machines counted, so no comparison can say whether they "
-    "could have changed the winner.",
-    Verdict.EXCLUDED: "Every comparison that decides rules out a difference as large as the one that would have "
-    "changed the winner, if its assumptions hold.",
-    Verdict.EXCLUDED_IN_SOME: "Some of the comparisons that decide rule out a difference as large as the one that "
-    "would have changed the winner, others do not.",
-    Verdict.NOT_EXCLUDED: "No comparison that decides rules out a difference as large as the one that would have "
-    "changed the winner.",
-    Verdict.UNEXPECTED: "A difference remains that the declared tests do not put down to chance. Its cause is "
-    "unexplained; an audit of the paper is recommended.",
-    Verdict.NOT_IDENTIFIED: "These results cannot answer the question: no comparison that holds anything about the "
-    "places equal can be made and passes its checks.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import reduce
 from typing import TypeAlias
 
 Value: TypeAlias = "str | int | Sentence"
@@ -18,6 +19,13 @@ class Sentence:
     values: tuple[tuple[str, Value], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Sentences that follow one another; one that is text already stays as it is."""
+
+    sentences: tuple[Sentence | str, ...]
+
+
 def sentences(table: str) -> Callable[..., Sentence]:
     """What makes the sentences of a table.
 
@@ -29,3 +37,14 @@ def sentences(table: str) -> Callable[..., Sentence]:
         return Sentence(table, name, tuple(values.items()))
 
     return sentence
+
+
+def joined(say: Callable[..., Sentence], name: str, parts: Iterable[Value]) -> Value:
+    """Parts as one: each next one joined by the message of this name, which has a ``first`` and a ``second`` value.
+
+    >>> joined(sentences("tech_gap_answer"), "facts", ["race"])
+    'race'
+
+    Raises TypeError where there is no part.
+    """
+    return reduce(lambda first, second: say(name, first=first, second=second), parts)

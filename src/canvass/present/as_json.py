@@ -41,7 +41,7 @@ import numpy as np
 import polars as pl
 
 from canvass.audit.named import Named
-from canvass.model.sentence import Sentence
+from canvass.model.sentence import Passage, Sentence
 from canvass.present.worded import is_worded, worded
 
 Json: TypeAlias = bool | int | float | str | list["Json"] | dict[str, "Json"] | None
@@ -108,8 +108,8 @@ def _rule_of(kind: type) -> Callable[[Any, Where], Json]:
     """The rule for values of a class: that of the first line of ``_RULES`` that fits."""
     if issubclass(kind, Named):
         return lambda named, _: _worded(named.word, getattr(named, "sentence", None))
-    if kind is Sentence:
-        return lambda sentence, _: worded(sentence)
+    if kind in (Sentence, Passage):
+        return lambda said, _: worded(said)
     if is_dataclass(kind):
         return _object_of(kind)
     for kinds, rule in _RULES:

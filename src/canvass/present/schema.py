@@ -12,7 +12,7 @@ from types import NoneType, UnionType
 from typing import Any, TypeAlias, Union, get_args, get_origin, get_type_hints
 
 from canvass.audit.named import Named
-from canvass.model.sentence import Sentence
+from canvass.model.sentence import Passage, Sentence
 from canvass.present.as_json import plain
 from canvass.present.worded import is_worded
 
@@ -50,7 +50,7 @@ def schema_of(kind: Any) -> Schema:
         return {}
     if issubclass(found, Named):
         return _of_named(found)
-    if found is Sentence:
+    if found in (Sentence, Passage):
         return {"type": "string"}
     if is_dataclass(found):
         return _of_dataclass(found)

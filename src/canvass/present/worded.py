@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum
 
-from canvass.model.sentence import Sentence, Value
+from canvass.model.sentence import Passage, Sentence, Value
 from canvass.present.messages import messages
 from canvass.present.worded_sciences import OF_SCIENCES
 
@@ -52,6 +52,8 @@ def worded(value: object, noun: str = "") -> str:
         return messages(value.table)(value.name, **inside)
     if type(value) is str:
         return value
+    if isinstance(value, Passage):
+        return " ".join(map(worded, value.sentences))
     name = name_of(type(value))
     if isinstance(value, Enum):
         table, usual, *_ = WORDED[name]
@@ -67,7 +69,7 @@ def _inside(value: Value) -> str | int:
 def is_worded(kind: type) -> bool:
     """Whether a table words the values of this class."""
     name = name_of(kind)
-    return kind is Sentence or name in WORDED or name in WORDED_BY
+    return kind in (Sentence, Passage) or name in WORDED or name in WORDED_BY
 
 
 def name_of(kind: type) -> str:

@@ -27,6 +27,10 @@ _OF: Mapping[str, Mapping[str, str]] = {
         "forensics.negative_controls.ControlKind": "control-kind",
         "forensics.technology.Weighting": "weighting",
     },
+    "tech_gap_answer": {
+        "forensics.finding.NoAnswer": "no-answer",
+        "forensics.verdict.Verdict": "verdict",
+    },
     "recheck": {
         "audit.replay.discrepant.CardEnding": "card-ending",
         "audit.replay.pilot.PairEnding": "pair-ending",

@@ -97,7 +97,7 @@ def _calls(
 def _says(call: ast.Call) -> Iterator[tuple[str, ast.expr]]:
     """By which name a call says which message: ``say("title")``, and ``marked(say, "title")`` with marked values."""
     match call:
-        case ast.Call(ast.Name("marked"), [sayer, message]):
+        case ast.Call(ast.Name("marked" | "joined"), [sayer, message, *_]):
             yield ast.unparse(sayer), message
         case ast.Call(ast.Name() | ast.Attribute(), [message, *_]):
             yield ast.unparse(call.func), message

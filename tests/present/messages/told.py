@@ -40,7 +40,9 @@ def _of(names: Iterable[str]) -> Told:
 
 
 def by_name(said: Spoken) -> Told:
-    """What a call itself tells its message."""
+    """What a call itself tells its message; parts that are joined by one are its first and its second value."""
+    if ast.unparse(said.call.func) == "joined":
+        return _of(("first", "second"))
     return _of(each.arg for each in said.call.keywords if each.arg)
 
 

@@ -16,6 +16,7 @@ from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.journeys.known import refuse_what_came_later
 from canvass.journeys.tech_gap import tech_gap
 from canvass.model import Contest, Election, UnitKind
+from canvass.model.sentence import Passage, Sentence
 
 BEST_FIRST = (Identified.YES, Identified.DESCRIPTIVE, Identified.NO)
 
@@ -45,9 +46,9 @@ class Compared:
     needed_points: float | None
     detectable_points: float | None
     verdict: Verdict
-    answer: str
+    answer: Passage
     """The verdict in sentences, with the counts it rests on."""
-    reason: str
+    reason: Sentence | str
     tables: tuple[str, ...]
     """The tables of the election that it rests on."""
 

@@ -22,6 +22,7 @@ from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, Source
+from canvass.model.sentence import Sentence
 
 USUAL = Options()
 TABLES = ("technology", "ballots_by_technology", "covariates", "outline_arcs", "units")
@@ -45,9 +46,9 @@ class StateAnswer:
     exposure: Exposure
     last_step: LastStep | None
     conclusion: Conclusion
-    short_answer: str
+    short_answer: Sentence
     identified: Identified
-    reason: str
+    reason: Sentence | str
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from canvass.journeys.counties.recount import StateRecount
 from canvass.journeys.gap.beyond import Beyond
 from canvass.journeys.inputs import Input
 from canvass.model import Baseline, Ledger, Source
-from canvass.model.sentence import Sentence
+from canvass.model.sentence import Passage, Sentence
 from canvass.stats.spatial import Moran
 
 
@@ -126,11 +126,11 @@ class TechGap:
     """
 
     about: About
-    quote: str
+    quote: Passage
     inputs: tuple[Input, ...]
-    answer: str
+    answer: Passage
     """The grade in sentences, with the counts it rests on."""
-    short_answer: str
+    short_answer: Sentence
     conclusion: Conclusion
     declared: Declared
     exposure: Exposure

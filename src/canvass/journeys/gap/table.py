@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 import polars as pl
 
@@ -14,11 +14,12 @@ from canvass.forensics.specification import Specification
 from canvass.journeys.gap.result import TechGap
 
 
-def specification_table(result: TechGap) -> pl.DataFrame:
+def specification_table(result: TechGap, worded: Callable[[object], str]) -> pl.DataFrame:
     """The multiverse, the placebos and the changes, with what each specification means for the answer.
 
     Beside the columns of the ladder: the outcome-changing difference, whether the interval excludes it, whether
     the negative controls admit the specification, and the permutation and bootstrap p where they were drawn.
+    ``worded`` says why a specification has no number.
     """
     steps: tuple[Step, ...] = (
         *(one.step for one in result.results),
@@ -29,7 +30,7 @@ def specification_table(result: TechGap) -> pl.DataFrame:
     admitted = {one.specification: one for one in result.admissions}
     drawn = {one.specification: one for one in result.precision}
     further = [_further(step.specification, weighed, admitted, drawn) for step in steps]
-    return as_table(steps).hstack(pl.DataFrame(further, schema=_FURTHER))
+    return as_table(steps, worded).hstack(pl.DataFrame(further, schema=_FURTHER))
 
 
 _FURTHER = {

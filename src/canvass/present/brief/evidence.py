@@ -142,7 +142,7 @@ def _compared(plan: RecountPlan, one: Compared | NotCompared) -> tuple[str, str]
     if isinstance(one, NotCompared):
         return name, say("compared-not", reason=one.reason)
     if one.raw_points is None:
-        return name, one.reason
+        return name, worded(one.reason)
     return name, " ".join(_found(plan, one))
 
 
@@ -167,9 +167,9 @@ def _found(plan: RecountPlan, one: Compared) -> Iterator[str]:
             highest=points(one.highest),
         )
     if one.reason:
-        yield one.reason
+        yield worded(one.reason)
     yield from _scale(one)
-    yield one.answer
+    yield worded(one.answer)
 
 
 def _scale(one: Compared) -> Iterator[str]:

@@ -74,7 +74,7 @@ def _state(state: StateComparison, chapter: TechnologyChapter, reader: Reader) -
 def _why_not(state: StateComparison) -> str:
     """The sentence in place of a number."""
     reason = state.headline.no_answer
-    return reason.sentence if reason else ""
+    return worded(reason) if reason else ""
 
 
 def _notes(state: StateComparison) -> Iterator[str]:

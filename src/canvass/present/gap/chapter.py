@@ -89,11 +89,11 @@ def _state(result: TechGap, cite: Cite, is_named: bool) -> tuple[Block, ...]:
     told = headline(result).identification
     has_answer = told.answer is not Identified.NO
     answer = (
-        Paragraph(result.answer, Weight.LEAD)
+        Paragraph(worded(result.answer), Weight.LEAD)
         if has_answer
-        else Paragraph(told.reason, Weight.MISSING)
+        else Paragraph(worded(told.reason), Weight.MISSING)
     )
-    quote = Markup("<strong>{}</strong> {}").format(say("to-quote"), result.quote)
+    quote = Markup("<strong>{}</strong> {}").format(say("to-quote"), worded(result.quote))
     faults = (*(fault.sentence for fault in result.inputs), *map(worded, result.reproduce.notes))
     blocks = blocks_of(
         answer,
@@ -158,5 +158,5 @@ def _of_place(name: str, title: str) -> str:
 def _line(result: TechGap) -> str:
     told = headline(result).identification
     if told.answer is Identified.NO and result.conclusion.verdict is not Verdict.COULD_NOT:
-        return told.reason
-    return result.short_answer
+        return worded(told.reason)
+    return worded(result.short_answer)

@@ -26,6 +26,7 @@ from canvass.present.blocks import (
 from canvass.present.gap.phrases import points, span
 from canvass.present.gap.screen import LIMITS, section
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import listed
 
 of_screen = messages("tech_gap_screen")
@@ -162,8 +163,8 @@ def _estimated(answers: EveryState) -> str:
         return ""
     counted_ones = [one.name for one in known if not one.exposure.is_estimated]
     if not counted_ones:
-        return ESTIMATED
-    return f"{ESTIMATED} {say('counted-in', states=listed(counted_ones))}"
+        return worded(ESTIMATED)
+    return f"{worded(ESTIMATED)} {say('counted-in', states=listed(counted_ones))}"
 
 
 def by_grade(answers: EveryState) -> str:
@@ -270,5 +271,5 @@ def _row(one: StateAnswer) -> tuple[object, ...]:
         conclusion.verdict.value,
         *(conclusion.deciding, conclusion.excluding, conclusion.compatible_with_none),
         conclusion.is_unexpected,
-        *(one.short_answer, one.reason),
+        *(worded(one.short_answer), worded(one.reason)),
     )

@@ -18,12 +18,18 @@ from canvass.journeys.gap.table import specification_table
 from canvass.present.as_json import as_json
 from canvass.present.gap.every_state import as_table
 from canvass.present.gap.page import every_state_html, html
+from canvass.present.worded import worded
 from canvass.present.write import write_whole
 
 
 def write_state(result: TechGap, page: Path) -> tuple[Path, ...]:
     """Write the page of a state, with its JSON and its table of specifications beside it; the files written."""
-    return _write(page, partial(html, result), result, specification_table(result))
+    return _write(page, partial(html, result), result, specifications(result))
+
+
+def specifications(result: TechGap) -> pl.DataFrame:
+    """The multiverse, the placebos and the changes, with what each specification means for the answer."""
+    return specification_table(result, worded)
 
 
 def write_every_state(answers: EveryState, page: Path) -> tuple[Path, ...]:

@@ -16,6 +16,7 @@ from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.model import Ledger, family_name
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import NOT_KNOWN, listed, number
 
 say = messages("tech_gap")
@@ -158,7 +159,7 @@ def reasons(result: TechGap) -> tuple[str, ...]:
     steps = (one.step for one in result.results if one.step.specification.coding == first)
     return tuple(
         dict.fromkeys(
-            step.identification.reason
+            worded(step.identification.reason)
             for step in steps
             if step.identification.answer is Identified.NO
         )

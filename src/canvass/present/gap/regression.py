@@ -39,7 +39,7 @@ def regression_page(one: OneRegression) -> Page:
 def _blocks(one: OneRegression) -> Iterator[Block]:
     told = paragraphs([fault.sentence for fault in one.inputs])
     if one.summary is None or one.identification.answer is not Identified.YES:
-        yield Paragraph(one.identification.reason)
+        yield Paragraph(worded(one.identification.reason))
         yield from told
         return
     found = one.summary

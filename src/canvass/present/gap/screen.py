@@ -33,7 +33,7 @@ from canvass.present.gap.phrases import (
 from canvass.present.messages import messages
 from canvass.present.one_screen import first_that_fits, on_one_screen
 from canvass.present.worded import worded
-from canvass.present.words import capital
+from canvass.present.words import capital, sentences
 
 say = messages("tech_gap_screen")
 of_gap = messages("tech_gap")
@@ -53,9 +53,9 @@ def answer_page(result: TechGap) -> Page:
             partial(_answered, result, answer, whole), result.inputs, result.about.title, short
         )
         for answer, whole, short in (
-            (result.answer, beside, ()),
-            (result.answer, (), in_short),
-            (result.short_answer, (), in_short),
+            (worded(result.answer), beside, ()),
+            (worded(result.answer), (), in_short),
+            (worded(result.short_answer), (), in_short),
         )
     )
 
@@ -77,7 +77,8 @@ def _answered(result: TechGap, answer: str, beside: Sequence[str], inputs: Seque
 
 def _quoted_with_it(result: TechGap) -> str:
     """What the sentences to quote say beside the answer."""
-    return " ".join(filter(None, map(str.strip, result.quote.split(result.answer))))
+    answered = result.answer.sentences
+    return sentences(worded(each) for each in result.quote.sentences if each not in answered)
 
 
 def _title(result: TechGap) -> str:
@@ -99,7 +100,7 @@ def screen_page(result: TechGap) -> Page:
         _title(result),
         (
             *paragraphs(told),
-            section(say("to-quote"), result.quote),
+            section(say("to-quote"), worded(result.quote)),
             *(_comparison(result) if is_compared else ()),
             *_polls(result),
             section(LIMITS, WHERE_NOT_WHAT, ONLY_PAPER),

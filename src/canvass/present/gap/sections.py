@@ -22,6 +22,7 @@ from canvass.present.gap.sections_doubt import hidden_factor, many_questions, pr
 from canvass.present.gap.sections_elsewhere import paper, polls, smaller, without_machines
 from canvass.present.gap.source import Cite, source
 from canvass.present.messages import messages
+from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent
 
 say = messages("tech_gap")
@@ -127,7 +128,7 @@ def _described(result: TechGap, _cite: Cite) -> Section | None:
         rule=coding.rule,
         others=str(coding.n - coding.n_with),
     )
-    sentences = [described, coding.identification.reason]
+    sentences = [described, worded(coding.identification.reason)]
     dealt = raw.step.permutation
     if dealt is not None:
         draws = "every" if dealt.is_exact else number(dealt.draws)

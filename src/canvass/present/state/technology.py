@@ -24,6 +24,7 @@ from canvass.present.blocks import (
 from canvass.present.messages import messages
 from canvass.present.state.cited import Cited
 from canvass.present.state.outcome import not_said
+from canvass.present.worded import worded
 
 LISTED, COUNTED, BESIDE = "technology", "ballots_by_technology", "covariates"
 say = messages("state")
@@ -53,9 +54,9 @@ def _blocks(report: StateReport, names: Names, from_: Cited) -> Iterator[Block]:
     if isinstance(found, Missing):
         yield Paragraph(not_said(found))
         return
-    yield Paragraph(found.short_answer)
+    yield Paragraph(worded(found.short_answer))
     if found.reason:
-        yield Paragraph(found.reason)
+        yield Paragraph(worded(found.reason))
     if found.conclusion.deciding:
         yield Paragraph(say("compared"))
         yield from paragraphs([*_power(found.last_step)])
