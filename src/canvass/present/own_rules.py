@@ -33,7 +33,7 @@ def _told(state: StatePlan) -> str:
         state=state.name,
         count=len(state.own_rules),
         file=first.file,
-        sha256=first.sha256[:SHOWN],
+        digest=first.sha256[:SHOWN],
         rules=words.listed([answer.rule_id for answer in state.own_rules]),
     )
 

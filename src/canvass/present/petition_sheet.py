@@ -211,4 +211,4 @@ def _beside(reading: Reading) -> Iterator[str]:
     if reading.quote:
         yield say("read-quote", quote=reading.quote)
     if reading.sha256:
-        yield say("read-digest", sha256=reading.sha256)
+        yield say("read-digest", digest=reading.sha256)

@@ -48,7 +48,7 @@ def _sections(file: RuleFile) -> Iterator[Block]:
         yield Section(say("problems", file=file.file), (Facts(facts),))
     if file.rules:
         facts = tuple(fact for rule in file.rules for fact in _rule(rule))
-        about = say("kept", sha256=file.sha256, keeper=file.kept_by or say("nobody"))
+        about = say("kept", digest=file.sha256, keeper=file.kept_by or say("nobody"))
         yield Section(say("rules", file=file.file), (*paragraphs([about]), Facts(facts)))
 
 

@@ -52,7 +52,7 @@ def invoice_page(found: Invoice) -> Page:
     return Page(
         title=say("title"),
         kicker="canvass recount invoice",
-        foot=say("source", file=found.sheet.name, sha256=found.sheet.sha256),
+        foot=say("source", file=found.sheet.name, digest=found.sheet.sha256),
         blocks=tuple(_blocks(found)),
     )
 

@@ -3,9 +3,9 @@ title = An attack on the scanners of one model in { $state }: what would notice
 scanners = Each part supposes that the scanners of one make and model, and nothing else, recorded votes otherwise. Their paper is there: people who read it would see every vote as it was cast. A second scan by the same model repeats what the first one did.
 models-heading = What each model could change
 alone = { $n ->
-    [0] No model by itself reads enough votes, in the units for which a tabulator is listed, to change who carried the state ({ $needed } votes). { $unlisted ->
+    [0] No model by itself reads enough votes, in the units for which a tabulator is listed, to change who carried the state ({ $needed } votes).{ $unlisted ->
         [0] { "" }
-       *[other] What reads the ballots of the other units ({ $unlisted }) is not known: nothing is said of them.
+       *[other] {" "}What reads the ballots of the other units ({ $unlisted }) is not known: nothing is said of them.
     }
     [one] One model by itself reads enough votes to change who carried the state ({ $needed } votes): { $models }.
    *[other] { $n } models read enough votes, each by itself, to change who carried the state ({ $needed } votes): { $models }.

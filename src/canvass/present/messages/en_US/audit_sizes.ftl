@@ -13,7 +13,7 @@ as-assumed = as assumed
 as-assumed-means = draws that are enough if errors come exactly as assumed; bad luck takes more
 meaning = { $heading }: { $meaning }.
 found-by = { $letters }.
-round-beyond = Column 'one round' of { $tests }: no round below { NUMBER($least) } cards does, so that { NUMBER($draws) } is at most { NUMBER($beyond) } more than the smallest.
+round-beyond = Column 'one round' of { $tests }: no round below { $least } cards does, so that { $draws } is at most { $beyond } more than the smallest.
 simulated-error = A simulated number of the column 'ended' is off by up to { $draws ->
     [one] { $draws } draw
    *[other] { $draws } draws

@@ -213,7 +213,7 @@ own-instead-rule = { $rule } ({ $says })
 own-told = { $state }: { $count ->
     [one] one rule
    *[other] { $count } rules
-} of { $file } (SHA-256 { $sha256 }...) answered before the packaged law: { $rules }.
+} of { $file } (SHA-256 { $digest }...) answered before the packaged law: { $rules }.
 own-not-asked = { $file } holds rules of { $state }, and none of them answered here: none is for this contest on this election day.
 
 ## How the search for the cheapest useful set of recounts ends

@@ -10,7 +10,7 @@ not-usable = { $file } cannot be used: { $problems ->
 }.
 problems = { $file }: problems
 rules = { $file }: what its rules say
-kept = Kept by { $keeper }. SHA-256 of the file: { $sha256 }.
+kept = Kept by { $keeper }. SHA-256 of the file: { $digest }.
 nobody = somebody whom the file does not name (kept_by)
 row = line { $row }
 whole-file = the whole file

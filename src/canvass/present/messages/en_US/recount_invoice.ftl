@@ -33,5 +33,5 @@ lines = Every line
 what = for
 quantity = hours, miles or number
 rate = rate
-source = { $file }, SHA-256 { $sha256 }. Each line is rounded to a cent, half up.
+source = { $file }, SHA-256 { $digest }. Each line is rounded to a cent, half up.
 case-file = What a count by hand cost: a known case for canvass recount plan --costs. Dollars and cents as text.

@@ -43,7 +43,7 @@ read-texts = Texts
 read-how = { $seen }; as of { $day }
 read-for = read there: { $sections }
 read-quote = “{ $quote }”
-read-digest = SHA-256 of the page: { $sha256 }
+read-digest = SHA-256 of the page: { $digest }
 
 ## The filing
 cited = { $text } ({ $section })
