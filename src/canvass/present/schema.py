@@ -41,10 +41,13 @@ def schema_of(kind: Any) -> Schema:
 
     >>> schema_of(tuple[int, ...])
     {'type': 'array', 'items': {'type': 'integer'}}
+
+    >>> schema_of(Sentence | str), schema_of(int | None)
+    ({'type': 'string'}, {'anyOf': [{'type': 'integer'}, {'type': 'null'}]})
     """
     origin = get_origin(kind)
     if origin in (Union, UnionType):
-        return {"anyOf": [schema_of(each) for each in get_args(kind)]}
+        return _of_any(get_args(kind))
     found = origin or kind
     if not isinstance(found, type):
         return {}
@@ -91,6 +94,13 @@ def _of_dataclass(kind: type) -> Schema:
         "required": list(told),
         "additionalProperties": False,
     }
+
+
+def _of_any(kinds: Sequence[Any]) -> Schema:
+    """One of these kinds; two that JSON does not tell apart, as text and a sentence, are one."""
+    schemas = [schema_of(each) for each in kinds]
+    different = [each for n, each in enumerate(schemas) if each not in schemas[:n]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
 
 
 def _of_mapping(kind: Any) -> Schema:
