@@ -9,6 +9,8 @@ from zipfile import ZipFile
 import pytest
 
 from tests.cli.conftest import Run
+from tests.formats.samples import SAMPLES
+from tests.formats.structured.test_clarity import DETAIL
 from tests.formats.structured.test_contest_sheets import HEAD, LANDS, SENATOR
 from tests.formats.xls import xls
 
@@ -177,3 +179,20 @@ def test_the_file_of_an_archive_has_a_name_too(run: Run, plain: Path) -> None:
         packed.writestr("20181106__oh__general__franklin__precinct.csv", ROWS)
     code, _, err = run("doctor", str(archive), *SHERMAN)
     assert (code, "precinct.csv says OH, and --state TX; unpack it" in err) == (2, True)
+
+
+@pytest.mark.parametrize(
+    ("sample", "words", "message"),
+    [
+        ("medsl-county", ("--state", "DE"), "'state_po' names the state of each unit"),
+        ("dc-results", ("--state", "MD"), "is of DC; leave --state out"),
+        ("clarity", SHERMAN, "says its county itself, or has none; leave --county out"),
+    ],
+)
+def test_a_form_that_says_it_is_told_nothing(
+    run: Run, plain: Path, sample: str, words: tuple[str, ...], message: str
+) -> None:
+    """A column of states, an office's own table, and elements that have places for both."""
+    plain.write_text(DETAIL if sample == "clarity" else SAMPLES[sample], "utf-8")
+    code, _, err = run("doctor", str(plain), *words)
+    assert (code, message in " ".join(err.split())) == (2, True)

@@ -62,17 +62,39 @@ def test_answers_may_repeat_the_votes() -> None:
     }
 
 
+def test_a_question_without_a_yes_and_with_thousands_has_its_answers() -> None:
+    """One that nobody wants is a question; a comma in a number is none between cells."""
+    found = read("YORK,Bond Question,,,,0,0,7", 'BERKS,Levy Question,,,,0,"1,090","2,001"')
+    assert found.is_usable
+    assert sums(found) == {
+        ("Bond Question", "Yes"): 0,
+        ("Bond Question", "No"): 7,
+        ("Levy Question", "Yes"): 1_090,
+        ("Levy Question", "No"): 2_001,
+    }
+
+
+def test_somebody_without_votes_is_no_question() -> None:
+    """Where answers repeat the votes, nobody is kept or not kept for having none."""
+    found = read(
+        "ADAMS,Governor,Statewide,Democratic,ROE ANN,40,40,0",
+        "ADAMS,Governor,Statewide,Republican,POE ED,0,0,0",
+    )
+    assert sums(found) == {("Governor", "ROE ANN"): 40, ("Governor", "POE ED"): 0}
+
+
 @pytest.mark.parametrize(
     ("rows", "code"),
     [
         ((*KEPT, "ADAMS,Justice (Retention),Statewide,,SAYLOR,12,90,20"), "row.votes_and_answers"),
         (("ADAMS,Governor,Statewide,Democratic,ROE ANN,40,41,0",), "row.votes_and_answers"),
+        (("ADAMS,Governor,Statewide,Democratic,ROE ANN,40,30,0",), "row.votes_and_answers"),
         (("ADAMS,Governor,Statewide,Democratic,ROE ANN,40,0,3",), "row.votes_and_answers"),
         ((*KEPT, "ADAMS,Justice (Retention),Statewide,,SAYLOR,0,x,20"), "number.withheld"),
         ((*KEPT, "ADAMS,Justice (Retention),Statewide,,SAYLOR,0,,20"), "number.empty"),
         ((*KEPT, KEPT[0]), "row.doubled"),
     ],
-    ids=["both", "other votes", "noes", "a mark", "empty", "twice"],
+    ids=["both", "other votes", "fewer votes", "noes", "a mark", "empty", "twice"],
 )
 def test_what_says_two_things_is_refused(rows: tuple[str, ...], code: str) -> None:
     """Each planted fault is an error; nothing is made of a number that is not there."""
