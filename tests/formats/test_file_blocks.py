@@ -139,6 +139,16 @@ def test_a_header_as_long_as_a_block_is_no_row(
     assert read(path) == in_blocks
 
 
+def test_a_file_called_as_the_standard_input_is_not_read_for_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What stands in the pipe was asked for."""
+    monkeypatch.chdir(tmp_path)
+    Path("-").write_bytes(PLAIN.encode())
+    assert file_in_blocks(Path("-")) is None
+    assert file_in_blocks(tmp_path / "-") is not None
+
+
 def test_a_file_that_grows_while_it_is_read_is_not_read_in_blocks(tmp_path: Path) -> None:
     """The digest would be of other bytes than those that were there when its columns were asked."""
     path = tmp_path / "grows.csv"

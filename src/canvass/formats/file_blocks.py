@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
-from canvass.formats.bytes_file import MOST_BYTES, begins_with_lines
+from canvass.formats.bytes_file import MOST_BYTES, STANDARD_INPUT, begins_with_lines
 from canvass.formats.encoding import LOST, UTF8, UTF8_BOM, decode
 from canvass.formats.kinds import text as kinds
 from canvass.formats.problem import Problem, SourceFile
@@ -104,6 +104,8 @@ class FileBlocks:
 
 def file_in_blocks(path: Path) -> FileBlocks | None:
     """The file at a path, to be read in blocks; None where it is small, or begins otherwise than such a file does."""
+    if path == STANDARD_INPUT:  # which a file of that name does not stand for
+        return None
     try:
         size = path.stat().st_size if path.is_file() else 0
         if not LARGE <= size <= MOST_BYTES or path.suffix.lower() == ".gz":
