@@ -95,9 +95,9 @@ def test_wisconsin_in_full(run: Run) -> None:
         "touch-screen machines (DRE) 295,473 +46 30.5",
         "off by +6.0 points (+5.9 with polls counted by respondents)",
         "z = +0.37",
-        WEIGHTING,
-        WHERE_NOT_WHAT,
-        ONLY_PAPER,
+        worded(WEIGHTING),
+        worded(WHERE_NOT_WHAT),
+        worded(ONLY_PAPER),
     ):
         assert words in text
 

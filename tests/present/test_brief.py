@@ -129,7 +129,7 @@ def test_the_pages_say_what_matters(printed: Printed, said: str) -> None:
 
 def test_fixed_sentences_stand_word_for_word(printed: Printed) -> None:
     """Honest error only; only the paper answers."""
-    for sentence in (worded(HONEST_ERROR_ONLY), ONLY_PAPER):
+    for sentence in (worded(HONEST_ERROR_ONLY), worded(ONLY_PAPER)):
         assert sentence in pdf_text(printed)
         assert sentence in printed.text
 

@@ -41,7 +41,13 @@ def test_no_forbidden_word_is_anywhere(made: Made) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    [ONLY_PAPER, WHERE_NOT_WHAT, WEIGHTING, NOTHING_YET, worded(NoAnswer.NOT_IDENTIFIED)],
+    [
+        worded(ONLY_PAPER),
+        worded(WHERE_NOT_WHAT),
+        worded(WEIGHTING),
+        NOTHING_YET,
+        worded(NoAnswer.NOT_IDENTIFIED),
+    ],
 )
 def test_fixed_sentences_stand_word_for_word(made: Made, sentence: str) -> None:
     """In the page and in the JSON."""
@@ -91,12 +97,12 @@ def test_the_figures_of_the_story_are_on_the_page(made: Made, figure: str) -> No
 
 def test_the_screen_of_text_is_the_answer_and_all_is_asked_for(made: Made) -> None:
     """Few lines that fit a screen; with all, the raw difference and the recount too."""
-    for figure in ("306", "38,875", "79.9%", ONLY_PAPER[:40], "--all"):
+    for figure in ("306", "38,875", "79.9%", worded(ONLY_PAPER)[:40], "--all"):
         assert figure in re.sub(r"\s+", " ", made.screen)
     lines = made.screen.splitlines()
     assert len(lines) <= SCREEN_LINES
     assert max(map(len, lines)) <= WIDTH
-    for figure in ("-6.9989", "26 counties", "17,681", "22,748", ONLY_PAPER[:40]):
+    for figure in ("-6.9989", "26 counties", "17,681", "22,748", worded(ONLY_PAPER)[:40]):
         assert figure in re.sub(r"\s+", " ", made.text)
         assert max(map(len, made.text.splitlines())) <= WIDTH
 

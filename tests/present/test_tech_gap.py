@@ -65,9 +65,9 @@ def test_fixed_sentences_stand_word_for_word(pages: Path) -> None:
     """On the page of an answer every fixed sentence of honesty stands as written."""
     words = _words(pages, "WI")
     for sentence in (
-        ONLY_PAPER,
-        WHERE_NOT_WHAT,
-        WEIGHTING,
+        worded(ONLY_PAPER),
+        worded(WHERE_NOT_WHAT),
+        worded(WEIGHTING),
         "The effect that would change the winner is 3.8 points; this analysis could have detected 2.3 points.",
     ):
         assert sentence in words

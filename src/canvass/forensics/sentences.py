@@ -7,12 +7,9 @@ from canvass.model.sentence import Value, joined, sentences
 
 say = sentences("tech_gap_answer")
 
-ONLY_PAPER = (
-    "A pattern is not proof; absence of a pattern is not proof of absence. "
-    "Only examination of the paper ballots answers this."
-)
-WHERE_NOT_WHAT = "This comparison describes where equipment was used, not what the equipment did."
-WEIGHTING = "Counting each county once and counting each vote once answer different questions; both are shown."
+ONLY_PAPER = say("only-paper")
+WHERE_NOT_WHAT = say("where-not-what")
+WEIGHTING = say("weightings")
 
 
 def as_list(words: Sequence[str]) -> Value:
@@ -33,15 +30,3 @@ def of_several(rule: str) -> str:
     """
     plural = re.sub(r"\bits\b", "the", rule)
     return re.sub(r"\bDRE(s?)\b", r"touch-screen machine\1 (DRE\1)", plural, count=1)
-
-
-def detection(needed_points: float, detectable_points: float) -> str:
-    """What would change the winner, beside what the analysis could have detected.
-
-    >>> detection(3.7758, 9.6532)
-    'The effect that would change the winner is 3.8 points; this analysis could have detected 9.7 points.'
-    """
-    return (
-        f"The effect that would change the winner is {needed_points:.1f} points; "
-        f"this analysis could have detected {detectable_points:.1f} points."
-    )

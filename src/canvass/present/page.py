@@ -36,6 +36,7 @@ from canvass.present.state.address import state_file
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
 from canvass.present.values import values_once
+from canvass.present.worded import worded
 from canvass.present.words import day, listed
 
 say = messages("report")
@@ -169,7 +170,7 @@ def _rendered(
         whole=whole,
         state_pages=_state_pages(report, state_pages),
         chapters=chapters,
-        only_paper=ONLY_PAPER,
+        only_paper=worded(ONLY_PAPER),
         json_name=json_name,
     )
     return apart(explained(values_once(dots_once(anchors_once(text)))))

@@ -10,6 +10,7 @@ from canvass.present.blocks import Fact, Facts, Page, Weight, paragraphs
 from canvass.present.geometry import Outlines
 from canvass.present.page import ReportPage, html, report_page, shown
 from canvass.present.report_json import report_json
+from canvass.present.worded import worded
 from canvass.present.write import write_whole
 
 
@@ -22,7 +23,7 @@ def short_page(page: ReportPage) -> Page:
             *paragraphs(page.answer.paragraphs, Weight.LEAD),
             *paragraphs((page.caution,), Weight.CAUTION),
             Facts(tuple(fact for fact in told if fact.text)),
-            *paragraphs((ONLY_PAPER,)),
+            *paragraphs((worded(ONLY_PAPER),)),
         ),
         kicker="canvass report",
     )

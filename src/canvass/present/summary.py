@@ -8,6 +8,7 @@ from canvass.forensics.sentences import ONLY_PAPER
 from canvass.present.blocks import Block, Page, Paragraph, Section, Table, paragraphs, rows, text
 from canvass.present.messages import messages
 from canvass.present.page import ReportPage, shown
+from canvass.present.worded import worded
 from canvass.present.words import listed
 
 WIDTH = 80
@@ -23,7 +24,7 @@ def summary(page: ReportPage, whole: bool = False) -> Page:
     """
     answer = (Section("", (Paragraph(told),)) for told in page.answer.paragraphs)
     told = _chapters(page) if whole else paragraphs([page.caution])
-    end = (ONLY_PAPER, "" if whole else _more(page))
+    end = (worded(ONLY_PAPER), "" if whole else _more(page))
     return Page(page.report.title, (*answer, *told, *paragraphs(end)))
 
 

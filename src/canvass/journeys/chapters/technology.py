@@ -29,7 +29,7 @@ from canvass.journeys.counties.counts import (
 )
 from canvass.journeys.counties.equipment import equipment_by_county
 from canvass.model import Baseline, Ledger, join
-from canvass.model.sentence import sentences
+from canvass.model.sentence import Sentence, sentences
 
 say = sentences("findings")
 
@@ -84,7 +84,7 @@ class TechnologyChapter:
     other: str
     states: tuple[StateComparison, ...]
     without: tuple[str, ...]
-    sentences: tuple[str, ...] = (NOTHING_YET, WHERE_NOT_WHAT, WEIGHTING, ONLY_PAPER)
+    sentences: tuple[Sentence | str, ...] = (NOTHING_YET, WHERE_NOT_WHAT, WEIGHTING, ONLY_PAPER)
 
 
 def technology_chapter(asked: Asked) -> TechnologyChapter:

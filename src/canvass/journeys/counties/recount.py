@@ -17,7 +17,7 @@ from canvass.journeys.asked import Asked
 from canvass.journeys.counties.counts import FIRST_OFFICIAL_FIRST, county_of
 from canvass.journeys.remembered import remembered
 from canvass.model import Baseline, Election, Returns, UnitKind
-from canvass.model.sentence import sentences
+from canvass.model.sentence import Sentence, sentences
 from canvass.tabulation.tally import votes_in_columns
 
 say = sentences("findings")
@@ -47,7 +47,7 @@ class RecountChapter:
 
     recounts: tuple[StateRecount, ...]
     without: tuple[str, ...]
-    sentences: tuple[str, ...] = (ONLY_PAPER,)
+    sentences: tuple[Sentence, ...] = (ONLY_PAPER,)
 
 
 def recount_chapter(asked: Asked) -> RecountChapter:

@@ -67,7 +67,7 @@ class EveryState:
     inputs: tuple[Input, ...]
     """What is known to be wrong with the votes, of this election or the one before, and with the files."""
     seed: str
-    sentences: tuple[str, ...] = (WHERE_NOT_WHAT, ONLY_PAPER)
+    sentences: tuple[Sentence, ...] = (WHERE_NOT_WHAT, ONLY_PAPER)
 
 
 def every_state(

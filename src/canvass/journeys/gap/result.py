@@ -156,5 +156,5 @@ class TechGap:
     names: Mapping[str, str]
     """Names of the places that any part speaks of."""
     state_names: Mapping[str, str]
-    sentences: tuple[str, ...]
+    sentences: tuple[Sentence, ...]
     reproduce: Reproduce

@@ -38,6 +38,7 @@ from canvass.present.recount_phrases.standing import (
     standing_title,
 )
 from canvass.present.recount_together import electors_moved
+from canvass.present.worded import worded
 from canvass.recount.eligible import Standing
 from canvass.recount.fee import usd_text
 
@@ -59,7 +60,7 @@ def asked_sections(brief: RecountBrief) -> Iterator[Section]:
 def _asked(brief: RecountBrief) -> Iterator[Block]:
     plan = brief.plan
     yield Paragraph(" ".join(_request(plan)), Weight.LEAD)
-    yield Paragraph(say("ground", only_paper=ONLY_PAPER))
+    yield Paragraph(say("ground", only_paper=worded(ONLY_PAPER)))
 
 
 def _request(plan: RecountPlan) -> Iterator[str]:

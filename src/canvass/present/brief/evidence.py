@@ -134,7 +134,7 @@ def _electors(plan: RecountPlan) -> Iterator[Block]:
 
 def _statistics(brief: RecountBrief) -> Iterator[Block]:
     yield facts(_compared(brief.plan, one) for one in brief.statistics)
-    yield Paragraph(ONLY_PAPER, Weight.CAUTION)
+    yield Paragraph(worded(ONLY_PAPER), Weight.CAUTION)
 
 
 def _compared(plan: RecountPlan, one: Compared | NotCompared) -> tuple[str, str]:

@@ -117,7 +117,7 @@ def _limits(plan: RecountPlan) -> Iterator[tuple[str, str]]:
     yield say("limit-votes"), f"{counts} {say('limit-votes-text')}"
     yield say("limit-law"), say("limit-law-text")
     yield say("limit-chance"), " ".join(map(worded, LIMITS[1:]))
-    yield say("limit-statistics"), say("limit-statistics-text", where=WHERE_NOT_WHAT)
+    yield say("limit-statistics"), say("limit-statistics-text", where=worded(WHERE_NOT_WHAT))
     yield say("limit-money"), say("limit-money-text")
 
 

@@ -36,7 +36,9 @@ def recount_page(chapter: RecountChapter, reader: Reader) -> ChapterPage:
         blocks=blocks_of(
             *(block for recount in chapter.recounts for block in _state(recount, reader)),
             _without(chapter, reader),
-            limits(map(worded, first.finding.what_it_cannot_show), chapter.sentences),
+            limits(
+                map(worded, first.finding.what_it_cannot_show), [*map(worded, chapter.sentences)]
+            ),
         ),
         lines=lines,
         short=in_short(lines, _scale(first, reader)),

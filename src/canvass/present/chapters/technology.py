@@ -35,7 +35,10 @@ def technology_page(chapter: TechnologyChapter, reader: Reader) -> ChapterPage:
             Paragraph(Markup("{} <strong>{}</strong>").format(lead, NOTHING_YET), Weight.LEAD),
             *(_state(state, chapter, reader) for state in chapter.states),
             _without(chapter, reader),
-            limits(_limits(chapter), [s for s in chapter.sentences if s != NOTHING_YET]),
+            limits(
+                _limits(chapter),
+                [worded(each) for each in chapter.sentences if each != NOTHING_YET],
+            ),
         ),
         lines=(
             *(_line(state, chapter, reader) for state in chapter.states),
@@ -111,7 +114,7 @@ def _without(chapter: TechnologyChapter, reader: Reader) -> str:
 
 def _limits(chapter: TechnologyChapter) -> list[str]:
     told = (limit for state in chapter.states for limit in state.finding.what_it_cannot_show)
-    return [limit for limit in dict.fromkeys(map(worded, told)) if limit not in chapter.sentences]
+    return [*map(worded, dict.fromkeys(each for each in told if each not in chapter.sentences))]
 
 
 SHOWN = Shown(say("topic"), TITLE, technology_page)

@@ -52,7 +52,7 @@ def tech_gap_page(
         blocks=blocks_of(
             *(block for result in results for block in _state(result, cite, is_in_report)),
             *(_others(others, cite, is_below=bool(results)) if others else ()),
-            limits(_limits(), (WHERE_NOT_WHAT, ONLY_PAPER)),
+            limits(_limits(), (worded(WHERE_NOT_WHAT), worded(ONLY_PAPER))),
         ),
         lines=lines,
         short=in_short(lines, _ladder(results, cite)) if lines else (),

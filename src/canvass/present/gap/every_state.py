@@ -188,7 +188,7 @@ def screen_page(answers: EveryState) -> Page:
             Section(of_brief("states"), (_short_table(answers),)),
             section(say("in-short"), by_grade(answers), *missing),
             *([section(say("inputs"), *wrong)] if wrong else []),
-            section(LIMITS, *answers.sentences),
+            section(LIMITS, *map(worded, answers.sentences)),
         ),
         kicker="canvass tech-gap",
     )

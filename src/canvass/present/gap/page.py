@@ -17,6 +17,7 @@ from canvass.present.inline import link, marked
 from canvass.present.messages import messages
 from canvass.present.render.html import html as rendered
 from canvass.present.sheet import ChapterPage
+from canvass.present.worded import worded
 
 say = messages("tech_gap")
 of_data = messages("report_data")
@@ -57,4 +58,4 @@ def _foot(row: str, files: Mapping[str, str]) -> Markup:
     """Where its numbers are; ``row`` is what a row of the table beside the page is about."""
     links = {kind: link(file) for kind, file in files.items()}
     told = marked(say, "foot", version=__version__, row=row, **links)
-    return Markup("{}</p>\n<p>{}").format(told, ONLY_PAPER)
+    return Markup("{}</p>\n<p>{}").format(told, worded(ONLY_PAPER))

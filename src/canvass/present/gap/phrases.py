@@ -11,7 +11,6 @@ from canvass.forensics.last_step import LastStep
 from canvass.forensics.polls import PollError
 from canvass.forensics.quote import points
 from canvass.forensics.scale import Weighed
-from canvass.forensics.sentences import detection
 from canvass.forensics.technology import Weighting
 from canvass.journeys.gap.result import CodingUsed, TechGap
 from canvass.model import Ledger, family_name
@@ -103,7 +102,8 @@ def could_have_mattered(result: TechGap) -> Iterator[str]:
         return
     coding = next(one for one in result.declared.codings if one.code == told.coding)
     if told.needed_points is not None:
-        yield detection(told.needed_points, told.detectable_points)
+        needed, found = f"{told.needed_points:.1f}", f"{told.detectable_points:.1f}"
+        yield say("detectable", needed=needed, points=found)
         yield say("it-takes", ballots=exposed(result))
     else:
         yield _without_yardstick(result.exposure.reach, told.detectable_points)

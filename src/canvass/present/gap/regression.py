@@ -52,7 +52,7 @@ def _blocks(one: OneRegression) -> Iterator[Block]:
     yield Section(say("fit"), (Facts(tuple(_facts(found))),))
     yield _conley(one)
     yield from told
-    yield Limits(of_page("limits"), (WHERE_NOT_WHAT,))
+    yield Limits(of_page("limits"), (worded(WHERE_NOT_WHAT),))
 
 
 def _coefficients(one: OneRegression, found: FitSummary) -> Table:

@@ -103,7 +103,7 @@ def screen_page(result: TechGap) -> Page:
             section(say("to-quote"), worded(result.quote)),
             *(_comparison(result) if is_compared else ()),
             *_polls(result),
-            section(LIMITS, WHERE_NOT_WHAT, ONLY_PAPER),
+            section(LIMITS, worded(WHERE_NOT_WHAT), worded(ONLY_PAPER)),
         ),
         kicker="canvass tech-gap",
     )
@@ -165,7 +165,7 @@ def _steps(result: TechGap) -> Section:
     if main:
         low, high = points(min(main)), points(max(main))
         ways = say("last-step", ways=str(len(main)), low=low, high=high)
-        told.append(f"{ways} {WEIGHTING}")
+        told.append(f"{ways} {worded(WEIGHTING)}")
     told.append(neighbours(result))
     return Section(of_gap("step-by-step"), (ladder, *paragraphs(told)))
 

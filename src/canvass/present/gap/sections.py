@@ -75,7 +75,7 @@ def _why_weights_differ(result: TechGap) -> str:
         share=percent(few.share_of_votes, 0),
         most=most,
     )
-    return f"{WEIGHTING} {told}"
+    return f"{worded(WEIGHTING)} {told}"
 
 
 def _place(result: TechGap, unit: str) -> str:

@@ -34,7 +34,11 @@ of_page = messages("page")
 def technology_section(report: StateReport, names: Names, from_: Cited) -> Section:
     """What is answered, in words first, then the numbers."""
     found = report.technology
-    told = (ONLY_PAPER,) if isinstance(found, Missing) else (WHERE_NOT_WHAT, ONLY_PAPER)
+    told = (
+        (worded(ONLY_PAPER),)
+        if isinstance(found, Missing)
+        else (worded(WHERE_NOT_WHAT), worded(ONLY_PAPER))
+    )
     return Section(
         say("technology"), (*_blocks(report, names, from_), Limits(of_page("limits"), told))
     )

@@ -57,6 +57,7 @@ it-takes = It takes a switch of { $ballots }.
 ballots-on-machines = ballots on machines
 exposed = { $share } of the { $ballots } ballots on machines
 exposed-estimated = { $share } of the { $ballots } ballots on machines, estimated from a list of equipment
+detectable = The effect that would change the winner is { $needed } points; this analysis could have detected { $points } points.
 detectable-no-switch = This analysis could have detected { $points } points; no switch of the ballots on machines would have changed the winner.
 detectable-not-known = This analysis could have detected { $points } points; how large a difference would have changed the winner is not known.
 precise-alone = What could have been detected is said of the last step alone, at 80% power.

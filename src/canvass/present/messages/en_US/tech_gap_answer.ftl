@@ -57,6 +57,11 @@ raw-by-share = In { $state }, { $choice }'s { $what } falls or rises with { $rul
 alike = Between { $places } alike in { $facts }, the difference is { $points } points; asked in { $ways } reasonable ways, it lies between { $least } and { $most }.
 counted-again = When the ballots were counted again, the margin changed by { $whole } votes in all, and by { $moved } in the { $units } units that had voted mostly on such machines, of { $votes } votes first counted there.
 
+## What every report says, word for word
+only-paper = A pattern is not proof; absence of a pattern is not proof of absence. Only examination of the paper ballots answers this.
+where-not-what = This comparison describes where equipment was used, not what the equipment did.
+weightings = Counting each county once and counting each vote once answer different questions; both are shown.
+
 ## Why a comparison has no number, or concludes nothing
 no-answer-not-identified = All places here used the same kind of equipment, so no comparison is possible. No number is given on purpose.
 no-answer-alike-in-machines = The places here do not differ in the use of touch-screen machines (DREs), so no comparison is possible. No number is given on purpose.
