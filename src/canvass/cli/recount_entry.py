@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -13,9 +13,6 @@ from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import AsJson
 from canvass.cli.recount_folder import Folder, SomeUnits, Team
 from canvass.vocabulary import RecountMethod
-
-if TYPE_CHECKING:
-    from canvass.journeys.recount_folder.typists import TypedSheet
 
 CLEAR = "\033[2J\033[3J\033[H"
 """Clears a terminal, and what was scrolled out of it: the next typist does not see these numbers."""
@@ -45,12 +42,18 @@ def type_(
         typed_once,
         unit_meant,
     )
+    from canvass.present.recount_steps.tallies import (
+        paper_line,
+        typed_lines,
+        typed_once_line,
+        unit_question,
+    )
 
     asked, who = columns(folder), hand(by)
     people = people_told(team)
-    while unit := typer.prompt("Unit (Enter to end)", default="", show_default=False).strip():
+    while unit := typer.prompt(unit_question(), default="", show_default=False).strip():
         try:
-            typer.echo(f"Its paper is of {unit_meant(folder, county, unit, people)}:")
+            typer.echo(paper_line(unit_meant(folder, county, unit, people)))
         except CanvassError as fault:
             tell(fault)
             continue
@@ -63,25 +66,18 @@ def type_(
             continue
         if sys.stdout.isatty():
             typer.echo(CLEAR, nl=False)
-        for line in _typed(found):
+        for line in typed_lines(found):
             typer.echo(line)
-    typer.echo(f"Sheets that one person alone typed so far: {typed_once(folder):,}.")
+    typer.echo(typed_once_line(typed_once(folder)))
 
 
 def _number(column: str) -> int:
     """A whole number of 0 or more, asked for until one is typed."""
+    from canvass.present.recount_steps.tallies import no_number_line
+
     while not DIGITS.fullmatch(typed := typer.prompt(column).strip()):
-        typer.echo("A whole number of 0 or more.", err=True)
+        typer.echo(no_number_line(), err=True)
     return int(typed)
-
-
-def _typed(found: TypedSheet) -> list[str]:
-    """What became of a sheet: no number of it."""
-    from canvass.present.worded import worded
-
-    differ = f" They differ in: {', '.join(found.differ)}." if found.differ else ""
-    stands = [worded(each.stand) for each in found.counted.units] if found.counted else []
-    return [f"{found.unit}: {worded(found.typed)}.{differ}", *(f"  {stand}." for stand in stands)]
 
 
 def laptop(
@@ -89,11 +85,10 @@ def laptop(
 ) -> None:
     """Make the key of a laptop that counts without a network, and print the public half for its work orders."""
     from canvass.journeys.recount_folder.laptops import new_laptop
+    from canvass.present.recount_steps.tallies import laptop_line
 
     made = new_laptop(key)
-    typer.echo(
-        f"The laptop's public key, for canvass recount work-order --laptop: {made.raw.hex()}"
-    )
+    typer.echo(laptop_line(made.raw))
 
 
 def order(
@@ -116,16 +111,12 @@ def order(
     No vote stands in it. What comes back is taken whole, or refused: canvass recount take-return.
     """
     from canvass.journeys.recount_folder.laptops import Wanted, order
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.tallies import ordered_lines
 
     people, units = people_told(team), tuple(unit or ())
     wanted = Wanted(county, units, people, laptop, method)
     found = order(folder, wanted, out, hand(by))
-    lines = [
-        f"Wrote {found.file}: {counted(found.units, 'unit')}, from entry {found.sequence:,} of the record.",
-        f"Signed by the key {found.fingerprint}: the laptop shows the same.",
-    ]
-    show(found, lines, json)
+    show(found, ordered_lines(found), json)
 
 
 def tally(
@@ -143,14 +134,10 @@ def tally(
 ) -> None:
     """On the laptop: hold a team's sheet against its work order, and sign what goes back."""
     from canvass.journeys.recount_folder.laptops import tally
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.tallies import tallied_lines
 
     found = tally(order, spreadsheet, key, out, hand(by))
-    lines = [
-        f"Wrote {found.file}: {counted(found.units, 'unit')}; of the order {found.lacking:,} are not in it.",
-        f"The order is signed by the key {found.fingerprint}: compare it with what the office published.",
-    ]
-    show(found, lines, json)
+    show(found, tallied_lines(found), json)
 
 
 def take(
@@ -160,9 +147,8 @@ def take(
     json: AsJson = False,
 ) -> None:
     """Keep what a laptop brought back: whole, or not at all. The same file twice changes nothing."""
-    from canvass.cli.recount_folder import counted_lines
     from canvass.journeys.recount_folder.laptops import take
+    from canvass.present.recount_steps.tallies import counted_lines
 
     found = take(folder, file, hand(by))
-    lines = counted_lines(found)
-    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+    show(found, counted_lines(found), json)

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from canvass.cli.audit_folder.options import By, hand, people_told, show
 from canvass.cli.options import DAY, AsJson, ContestId, ElectionName, WebSite, as_day
 from canvass.vocabulary import RecountMethod
-
-if TYPE_CHECKING:
-    from canvass.journeys.recount_folder.counting import CountedSheet
 
 Team = Annotated[str, typer.Option(help="The people who counted, two or more: 'Ada Lopez, Bo Li'.")]
 People = Annotated[str, typer.Option(help="Two people who answer for it: 'Ada Lopez, Bo Li'.")]
@@ -39,7 +36,6 @@ Reference = Annotated[
 ]
 
 
-UNITS_SHOWN = 6
 Counties = Annotated[
     list[str] | None,
     typer.Option(
@@ -67,31 +63,11 @@ def open_(
     """Begin a recount in a new folder: its record, the key that signs it, and the count before, unit by unit."""
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_folder.opening import Case, open_recount
-    from canvass.present.words import counted, listed
+    from canvass.present.recount_steps.course import opened_lines
 
     case = Case(title, office, contest, returns, state)
     made = open_recount(folder, open_election(election), case, hand(by))
-    lines = [
-        f"Opened {made.record}: {made.units:,} units, {made.votes:,} votes before; boards: {len(made.boards)}.",
-        f"The baseline is version 1: {made.baseline}.",
-        f"Publish the fingerprint of the key where nobody can change it: {made.fingerprint}",
-    ]
-    if made.without:
-        has, is_ = ("has", "is") if len(made.without) == 1 else ("have", "are")
-        lines.append(
-            f"{counted(len(made.without), 'unit')} of the election {has} no votes in these returns, and {is_} not "
-            f"counted again: {listed(made.without, shown=UNITS_SHOWN)}."
-        )
-    if made.contest.votes_allowed > 1:
-        lines.append(
-            f"A voter has {made.contest.votes_allowed} votes: a team's votes and its votes not given are that many "
-            "times its ballots, and a choice has one vote of a ballot at most."
-        )
-    if made.contest.seats > 1:
-        lines.append(
-            f"{made.contest.seats} seats: the lead is that of the last choice with a seat over the first without one."
-        )
-    show(made, lines, json)
+    show(made, opened_lines(made), json)
 
 
 def baseline(
@@ -111,24 +87,11 @@ def baseline(
     """
     from canvass.journeys.elections import open_election
     from canvass.journeys.recount_folder.opening import Case, replace_baseline
-    from canvass.present.words import counted, listed
+    from canvass.present.recount_steps.course import baseline_lines
 
     asked = Case("", "", contest, returns, state)
     made = replace_baseline(folder, open_election(election), asked, hand(by))
-    lines = [
-        f"The baseline is version {made.version}: {made.baseline}, {counted(made.units, 'unit')}, {made.votes:,} votes "
-        f"({made.before:,} before).",
-        *(
-            f"  {what}: {len(names):,} ({listed(names, shown=UNITS_SHOWN)})"
-            for what, names in (
-                ("other numbers or another name", made.changed),
-                ("not there before", made.added),
-                ("not there any more", made.gone),
-            )
-            if names
-        ),
-    ]
-    show(made, lines, json)
+    show(made, baseline_lines(made), json)
 
 
 def receive(
@@ -152,16 +115,10 @@ def receive(
     """
     from canvass.journeys.recount_folder.held_sheet import Told
     from canvass.journeys.recount_folder.receiving import receive
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import received_lines
 
     found = receive(folder, spreadsheet, Told(county, method), hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'unit')} came back; {found.known:,} had come back before with the same "
-        "numbers.",
-        f"{found.units:,} of {found.expected:,} units came back so far.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, received_lines(found), json)
 
 
 def custody(
@@ -185,16 +142,10 @@ def custody(
     held back until two people release it.
     """
     from canvass.journeys.recount_folder.custody import log_custody
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import custody_lines
 
     found = log_custody(folder, log, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.log}: {counted(found.new, 'step')} kept; {found.known:,} were kept before.",
-        f"{counted(found.containers, 'container')} so far; with a seal that was not whole: "
-        f"{', '.join(found.not_whole) or 'none'}.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, custody_lines(found), json)
 
 
 def challenge(
@@ -215,15 +166,10 @@ def challenge(
     challenges, with the votes that the rulings give. A sheet is kept whole or not at all.
     """
     from canvass.journeys.recount_folder.challenging import challenge
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import challenged_lines
 
     found = challenge(folder, sheet, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'challenge')} kept; {found.known:,} were kept before.",
-        f"{counted(found.every, 'challenge')} so far, {found.undecided:,} not ruled on.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, challenged_lines(found), json)
 
 
 def decide(
@@ -242,16 +188,10 @@ def decide(
     with the last ruling on its ballots.
     """
     from canvass.journeys.recount_folder.challenging import decide
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import decided_lines
 
     found = decide(folder, sheet, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'ruling')} kept; {found.known:,} were kept before.",
-        *(f"  {name} came back." for name in found.back),
-        f"{counted(found.every, 'challenge')} so far, {found.undecided:,} not ruled on.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, decided_lines(found), json)
 
 
 def count(
@@ -280,38 +220,11 @@ def count(
     """
     from canvass.journeys.recount_folder.counting import count
     from canvass.journeys.recount_folder.held_sheet import Told
+    from canvass.present.recount_steps.tallies import counted_lines
 
     told = Told(county, method)
     found = count(folder, spreadsheet, people_told(team), told, hand(by))
-    lines = counted_lines(found)
-    show(found, lines if found.units else [*lines, "Nothing was written."], json)
-
-
-def counted_lines(found: CountedSheet) -> list[str]:
-    """What became of each unit of a team's sheet, and how many units came back."""
-    from canvass.journeys.recount_folder.held_tallies import Stand
-    from canvass.present.worded import worded
-    from canvass.present.words import counted
-
-    stands = [(stand, [each for each in found.units if each.stand is stand]) for stand in Stand]
-    return [
-        *(f"  {note}" for note in found.notes),
-        *(f"{counted(len(units), 'unit')}: {worded(stand)}." for stand, units in stands if units),
-        *(
-            f"  {each.unit[0]}, {each.name}{f': {words}' if words else ''}"
-            for stand, units in stands
-            if stand
-            in (Stand.DIFFER, Stand.OTHER_WAY, Stand.OTHER_NAMES, Stand.DISPUTED, Stand.HELD)
-            for each in units
-            for words in (" and ".join(each.trips).replace("_", " "),)
-        ),
-        *(
-            [f"{counted(found.known, 'unit')} told before, with the same numbers."]
-            if found.known
-            else []
-        ),
-        f"{found.back:,} of {found.expected:,} units came back so far.",
-    ]
+    show(found, counted_lines(found), json)
 
 
 def release(
@@ -329,12 +242,11 @@ def release(
 ) -> None:
     """Let a unit come back that two teams agree on and that trips a check: two people say why."""
     from canvass.journeys.recount_folder.counting import Release, reason_of, release
+    from canvass.present.recount_steps.tallies import released_line
 
     asked = Release(county, unit, people_told(people), why, reason_of(reason))
     found = release(folder, asked, hand(by))
-    trips = " and ".join(found.trips).replace("_", " ")
-    back = "waits for a ruling on a challenged ballot" if found.waits else "came back"
-    show(found, [f"{county}, {found.name} {back}; released by two people: {trips}."], json)
+    show(found, [released_line(found, county)], json)
 
 
 def recall(
@@ -355,32 +267,10 @@ def recall(
     """
     from canvass.journeys.recount_folder.counting import Release
     from canvass.journeys.recount_folder.recalling import recall
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.tallies import recalled_lines
 
     found = recall(folder, Release(county, unit, people_told(people), why), hand(by))
-    votes = " ".join(map(str, found.votes))
-    again = (
-        "two teams count it again, of people who did not count it"
-        if found.teams
-        else "it waits until two teams count it"
-        if found.is_reconciled
-        else "it waits until it is counted, or received again"
-    )
-    rulings = (
-        f"{counted(found.challenged, 'challenged ballot')} of it: count each as it was called at the table; what the "
-        "board rules moves it once."
-    )
-    lines = [
-        f"{county}, {found.name}: its return ({votes}) was recalled; {again}.",
-        *([rulings] if found.challenged else []),
-        f"{found.back:,} of {found.expected:,} units are back.",
-    ]
-    show(found, lines, json)
-
-
-def _in(boards: tuple[str, ...]) -> str:
-    """Where an order holds, if it names counties."""
-    return f" in {', '.join(boards)}" if boards else ""
+    show(found, recalled_lines(found, county), json)
 
 
 def stop(
@@ -398,17 +288,11 @@ def stop(
     stopped in those counties alone, and the others go on.
     """
     from canvass.journeys.recount_folder.stopping import stop
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.course import stopped_lines
     from canvass.recount.event import Order
 
     found = stop(folder, Order(ordered_by, order, on.date()), hand(by), county or ())
-    lines = [
-        f"The recount is stopped{_in(found.boards)}: entry {found.entry:,}.",
-        f"Counted so far: {found.units:,} of {counted(found.expected, 'unit')}; counted by a team, and not back: "
-        f"{found.one_team:,}.",
-        f"Nothing is counted{' there' * bool(found.boards)} until canvass recount resume names another order.",
-    ]
-    show(found, lines, json)
+    show(found, stopped_lines(found), json)
 
 
 def resume(
@@ -422,15 +306,11 @@ def resume(
 ) -> None:
     """Keep that an order lets a recount go on that was stopped: it goes on from where it was."""
     from canvass.journeys.recount_folder.stopping import resume
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.course import resumed_lines
     from canvass.recount.event import Order
 
     found = resume(folder, Order(ordered_by, order, on.date()), hand(by), county or ())
-    lines = [
-        f"The recount goes on{_in(found.boards)}: entry {found.entry:,}.",
-        f"{found.units:,} of {counted(found.expected, 'unit')} came back so far.",
-    ]
-    show(found, lines, json)
+    show(found, resumed_lines(found), json)
 
 
 def complete(
@@ -446,25 +326,19 @@ def complete(
 ) -> None:
     """Say that the return of a county is whole: every unit came back, and no other number is taken for it."""
     from canvass.journeys.recount_folder.completing import complete, waiting_line
+    from canvass.present.recount_steps.course import completed_lines
 
     found = complete(folder, counties or [], every, hand(by))
-    lines = [
-        f"{each.board}: {each.units:,} units, {sum(each.votes):,} votes." for each in found.now
-    ]
-    show(found, [*lines, waiting_line(len(found.waiting))], json)
+    show(found, [*completed_lines(found), waiting_line(len(found.waiting))], json)
 
 
 def amend(folder: Folder, by: By = "", json: AsJson = False) -> None:
     """Keep the amended return, once the return of every county is whole: the totals before and after."""
     from canvass.journeys.recount_folder.completing import amend
+    from canvass.present.recount_steps.course import amended_lines
 
     found = amend(folder, hand(by))
-    pairs = zip(found.choices, found.before, found.after, strict=True)
-    lines = [
-        f"{found.units:,} units, {found.changed:,} changed, {found.gross:,} votes without regard to sign.",
-        *(f"{choice.name}: {before:,} before, {after:,} after." for choice, before, after in pairs),
-    ]
-    show(found, lines, json)
+    show(found, amended_lines(found), json)
 
 
 def publish(
@@ -483,10 +357,8 @@ def publish(
     """Sign the record as it stands, and write it with the checker beside it."""
     from canvass.journeys.recount_folder.publishing import publish_recount
     from canvass.present.recount_phrases.stops import stop_sentences
+    from canvass.present.recount_steps.course import published_line
 
     found = publish_recount(folder, out, hand(by), as_stopped)
-    lines = [
-        f"Published in {found.record}. Check it: canvass verify {out}",
-        *stop_sentences(found.stops),
-    ]
+    lines = [published_line(found, out), *stop_sentences(found.stops)]
     show(found, lines, json)

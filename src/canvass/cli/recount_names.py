@@ -36,13 +36,12 @@ def write_ins(
     two teams agree where their names do. Not legal advice.
     """
     from canvass.journeys.recount_folder.naming import set_write_ins
+    from canvass.present.recount_steps.logs import by_name_lines
     from canvass.recount.event import WriteInsSet
 
     asked = WriteInsSet(line, counted, law, tuple(name or ()))
     found = set_write_ins(folder, line, asked, hand(by))
-    which = "names of registered candidates" if found.counted == "registered" else "every name"
-    lines = [f"Votes on {found.line} are told by name: {which} ({found.law})."]
-    show(found, [*lines, *(f"  {each}" for each in found.registered)], json)
+    show(found, by_name_lines(found), json)
 
 
 def names(
@@ -63,12 +62,7 @@ def names(
     A sheet is kept whole or not at all. Until its tally stands a team may tell names again; the last hold.
     """
     from canvass.journeys.recount_folder.naming import keep_names
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import names_lines
 
     found = keep_names(folder, sheet, people_told(team), county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: names of {counted(found.units, 'unit')} kept, {counted(found.votes, 'vote')}; "
-        f"{found.known:,} were kept before. Its tally comes next: canvass recount count.",
-    ]
-    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+    show(found, names_lines(found), json)

@@ -57,26 +57,11 @@ def reconcile(
     A sheet is kept whole or not at all: what the law's next step is, and how many ballots it takes out, is told for
     each unit. What is taken out is marked, set aside and kept: canvass recount exhibits lists it for a court.
     """
-    from canvass.journeys.recount_folder.held_reconciliation import Balanced
     from canvass.journeys.recount_folder.reconciling import reconcile
-    from canvass.present.worded import worded
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.tallies import reconciled_lines
 
     found = reconcile(folder, sheet, county, again, hand(by))
-    ends = [(each, [u for u in found.units if u.balance is each]) for each in Balanced]
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        *(f"{counted(len(units), 'unit')}: {worded(balance)}." for balance, units in ends if units),
-        *(
-            f"  {each.unit[0]}, {each.name}{f': {each.removed:,}' if each.removed else ''}"
-            for balance, units in ends
-            if balance not in (Balanced.IN_BALANCE, Balanced.FEWER)
-            for each in units
-        ),
-        *([f"{counted(found.known, 'unit')} reconciled so before."] if found.known else []),
-        f"{found.reconciled:,} of {counted(found.expected, 'unit')} reconciled so far.",
-    ]
-    show(found, lines if found.units else [*lines, "Nothing was written."], json)
+    show(found, reconciled_lines(found), json)
 
 
 def stand(
@@ -90,14 +75,10 @@ def stand(
 ) -> None:
     """Leave a unit as it was first counted, where the procedure of the recount does not have it counted again."""
     from canvass.journeys.recount_folder.reconciling import stand
+    from canvass.present.recount_steps.tallies import left_lines
 
     found = stand(folder, county, unit, people_told(people), why, hand(by))
-    trips = " and ".join(found.trips).replace("_", " ")
-    lines = [
-        f"{county}, {found.name}: its first count stands: {trips}.",
-        f"Units that are not counted again so far: {found.standing:,}.",
-    ]
-    show(found, lines, json)
+    show(found, left_lines(found, county), json)
 
 
 def equipment(
@@ -118,16 +99,10 @@ def equipment(
     examination on how many machines it was made, what it shows and what it cannot show.
     """
     from canvass.journeys.recount_folder.equipment import keep_equipment
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import examined_lines
 
     found = keep_equipment(folder, sheet, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'examination')} kept; {found.known:,} were kept before.",
-        f"{counted(found.machines, 'machine')} so far; with another finding than expected: "
-        f"{', '.join(found.differ) or 'none'}.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, examined_lines(found), json)
 
 
 def observers(
@@ -148,16 +123,10 @@ def observers(
     sent as it grows. Objections to single ballots are challenges: canvass recount challenge.
     """
     from canvass.journeys.recount_folder.observers import keep_observers
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import observed_lines
 
     found = keep_observers(folder, log, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'line')} kept; {found.known:,} were kept before.",
-        f"{counted(found.seated, 'observer')} seated now; {counted(found.objections, 'objection')}, "
-        f"{found.unanswered:,} without an answer.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, observed_lines(found), json)
 
 
 def case(
@@ -171,19 +140,8 @@ def case(
     The status counts down to each county's last day; a return that is called whole after it is told by both verifiers.
     """
     from canvass.journeys.recount_folder.terms import set_terms
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.course import case_lines
 
     who = hand(by)
     found = set_terms(folder, file, who)
-    today = date.fromisoformat(who.time[:10])
-    passed = [each.board for each in found.boards if each.due < today]
-    due = sorted({each.due for each in found.boards})
-    lines = [
-        f"The case is set for {counted(len(found.boards), 'board')}; last day: {due[-1]:%Y-%m-%d}."
-    ]
-    if passed:
-        lines.append(
-            f"The last day of {counted(len(passed), 'board')} has passed: a return that is called whole from now on is "
-            "told as late."
-        )
-    show(found, lines, json)
+    show(found, case_lines(found, date.fromisoformat(who.time[:10])), json)

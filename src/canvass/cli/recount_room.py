@@ -42,16 +42,12 @@ def notice(
     The status and both verifiers tell which notices were shorter than the law asks or allows, and which boards worked
     before the hour of theirs. A meeting that is put off has a notice of its own. Not legal advice.
     """
-    from canvass.journeys.recount_folder.noticing import Notice, give_notice, hours, read_law
+    from canvass.journeys.recount_folder.noticing import Notice, give_notice, read_law
+    from canvass.present.recount_steps.logs import notice_lines
 
     told = Notice(tuple(counties or ()), given, begins, how, why)
     found = give_notice(folder, read_law(law, file), told, hand(by))
-    lines = [
-        f"{each.board}: {hours(each)} hours of notice; {each.law} asks for {each.hours}"
-        + (f", and allows no fewer than {each.fewest}: too short." if each.is_too_short else ".")
-        for each in found
-    ]
-    show(found, lines or ["Every one of these notices was kept before. Nothing was written."], json)
+    show(found, notice_lines(found), json)
 
 
 def tables(
@@ -74,15 +70,10 @@ def tables(
     tables, a tally is taken from people alone who sat at one of them together.
     """
     from canvass.journeys.recount_folder.seating import keep_tables
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.logs import seated_lines
 
     found = keep_tables(folder, log, county, hand(by))
-    lines = [
-        *(f"  {note}" for note in found.notes),
-        f"{found.sheet}: {counted(found.new, 'line')} kept; {found.known:,} were kept before.",
-        f"{counted(found.tables, 'table')} so far, {found.sitting:,} with a team now.",
-    ]
-    show(found, lines if found.new else [*lines, "Nothing was written."], json)
+    show(found, seated_lines(found), json)
 
 
 def counter_deadline(
@@ -116,10 +107,10 @@ def counter_deadline(
     last one holds. Not legal advice.
     """
     from canvass.journeys.recount_folder.countering import read_counter_law, set_counter_deadline
+    from canvass.present.recount_steps.logs import counter_deadline_line
 
     found = set_counter_deadline(folder, read_counter_law(law, file, since), since, until, hand(by))
-    hours = f"{found.hours:,} hours after {found.since}" if found.hours else f"from {found.since}"
-    show(found, [f"Others may ask until {found.until}: {hours} ({found.law})."], json)
+    show(found, [counter_deadline_line(found)], json)
 
 
 def counter_petition(
@@ -133,9 +124,9 @@ def counter_petition(
 ) -> None:
     """Keep a counter-petition with the minute at which it was filed. A late one is kept, and told as late."""
     from canvass.journeys.recount_folder.countering import file_counter_petition
+    from canvass.present.recount_steps.logs import counter_petition_line
     from canvass.recount.event import CounterPetitionFiled
 
     asked = CounterPetitionFiled(asks, reference, scope, filed)
     late = file_counter_petition(folder, asked, hand(by))
-    said = "after the last minute: the status says so" if late else "in time"
-    show({"late": late}, [f"Kept: {asks} asked in turn at {filed}, {said}."], json)
+    show({"late": late}, [counter_petition_line(asked, late)], json)

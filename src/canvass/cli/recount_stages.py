@@ -13,7 +13,6 @@ from canvass.cli.options import DAY, AsJson, as_day, pairs
 from canvass.cli.recount_folder import Folder, People
 
 Why = Annotated[str, typer.Option(help="What it rests on, in a sentence.")]
-SHOWN = 12
 
 
 def stages(
@@ -56,7 +55,7 @@ def stage(
     """Begin the next stage, once every unit of the one before came back: its units follow from the law's numbers."""
     from canvass.errors import BadValue
     from canvass.journeys.recount_folder.staging import begin
-    from canvass.present.words import counted
+    from canvass.present.recount_steps.course import began_lines
 
     sides = []
     for text in named or ():
@@ -65,10 +64,7 @@ def stage(
             raise BadValue(f"--named {text!r}: write a side and a unit, as 'Ann=Adams/Ward 1'")
         sides.append((side, unit))
     found = begin(folder, sides, seed, people_told(people), why, hand(by))
-    more = [f"  and {len(found.units) - SHOWN:,} more"] if len(found.units) > SHOWN else []
-    head = f"Stage {found.number} of {found.of} began, {found.stage.name} ({found.stage.law}): "
-    lines = [head + f"{counted(len(found.units), 'unit')}."]
-    show(found, [*lines, *(f"  {each}" for each in found.units[:SHOWN]), *more], json)
+    show(found, began_lines(found), json)
 
 
 def sample(
@@ -89,20 +85,12 @@ def sample(
 ) -> None:
     """Keep a sample of a county's ballots, counted by hand and by a machine: it says which may count the rest."""
     from canvass.journeys.recount_folder.staging import Sample, sample
+    from canvass.present.recount_steps.course import sampled_line
 
     counts = (pairs(by_hand, "--hand"), pairs(by_machine, "--machine"))
     told = Sample(county, system, cast, ballots, *counts, people_told(people))
     found = sample(folder, told, hand(by))
-    way = (
-        "it may count the other ballots"
-        if found.agrees
-        else "it may not count the other ballots: they are counted by hand, or by another system that agrees"
-    )
-    show(
-        found,
-        [f"{county}, {system}: hand and machine differ by {found.differs:,} votes; {way}."],
-        json,
-    )
+    show(found, [sampled_line(found, county, system)], json)
 
 
 def end(
@@ -125,6 +113,7 @@ def end(
     """
     from canvass.errors import InputError
     from canvass.journeys.recount_folder.staging import end
+    from canvass.present.recount_steps.course import ended_line
     from canvass.recount.event import Order
 
     told = (conceded_by, on, reference)
@@ -132,4 +121,4 @@ def end(
         raise InputError("who concedes is told with --conceded-by, --on and --reference, or not")
     order = Order(conceded_by, reference, on.date()) if on else None
     found = end(folder, order, people_told(people), why, hand(by))
-    show(found, ["The stages ended; what did not come back stays as it was first counted."], json)
+    show(found, [ended_line()], json)

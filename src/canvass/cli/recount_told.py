@@ -47,14 +47,11 @@ def report(
     """
     from canvass.journeys.recount_folder.public import public_at
     from canvass.present.recount_public import write_public
+    from canvass.present.recount_steps.course import written_line
 
     found = public_at(record, at)
     files = write_public(found, out)
-    sums, expected = found.standing.differences.sums, found.standing.differences.expected
-    typer.echo(
-        f"Wrote {len(files):,} files into {out}: {sums.units:,} of {expected:,} units came back, as of entry "
-        f"{found.standing.entry:,}."
-    )
+    typer.echo(written_line(found, len(files), out))
 
 
 def print_(
@@ -77,15 +74,12 @@ def print_(
     """
     from canvass.journeys.recount_folder.sheets import Notice, papers
     from canvass.present.recount_sheets import write_papers
+    from canvass.present.recount_steps.logs import no_notice_line
 
     notice = Notice(begins, place, datetime.now().date()) if begins or place else None
     found = papers(record, county, tuple(unit or ()), notice)
     if found.notice is not None and found.notice.kept is None:
-        typer.echo(
-            f"The record holds no notice of {county} yet, and the printed one says so: once it is given, keep it with "
-            "canvass recount notice.",
-            err=True,
-        )
+        typer.echo(no_notice_line(county), err=True)
     for file in write_papers(found, out):
         typer.echo(f"wrote {file}")
 
@@ -131,6 +125,7 @@ def minutes(
     """
     from canvass.journeys.recount_folder.minutes import minutes_at
     from canvass.present.recount_minutes import minutes_page, write_minutes
+    from canvass.present.recount_steps.logs import not_in_evening_line
     from canvass.present.words import listed
 
     found = minutes_at(record, county, unit, at)
@@ -138,11 +133,7 @@ def minutes(
     for file in write_minutes(found, out, pdf) if out else ():
         typer.echo(f"wrote {file}", err=True)
     if out and (standing := [each.word for each in found.units if each.stands]):
-        typer.echo(
-            f"Not in evening.csv, since nobody counted it again and its first count stands: {listed(standing)}. Tell "
-            "the office that receives the sheet.",
-            err=True,
-        )
+        typer.echo(not_in_evening_line(listed(standing)), err=True)
 
 
 def invoice(
