@@ -176,27 +176,8 @@ def _drawn(address: str) -> str:
 
 
 def _tell(started: Started) -> None:
-    typer.echo(f"Serving at {started.address}")
-    if started.forwarded_to:
-        typer.echo(f"The proxy sends what it gets to {started.forwarded_to}, with X-Forwarded-For.")
-    if started.code:
-        typer.echo(f"The first account: {started.address}/first")
-        typer.echo(f"Its code, for one use within an hour: {started.code}")
-    if started.words:
-        typer.echo(
-            "On each device: open the address; the browser warns of a certificate it does not know."
-        )
-        typer.echo("Look at the certificate's SHA-256, and compare it with this:")
-        typer.echo(f"  {started.fingerprint}")
-        typer.echo(f"  {' '.join(started.words)}")
-        typer.echo("If they are the same, go on to the page; if not, somebody stands between.")
-    if started.sheet:
-        typer.echo(_drawn(started.address))
-        typer.echo(f"A sheet for the wall, with all of this, to be printed: {started.sheet}")
-    if started.boards:
-        typer.echo(
-            "Boards that may enter at once, each in a browser (or a private window) of its own:"
-        )
-    for jurisdiction, board, address in started.boards:
-        typer.echo(f"  {jurisdiction}, {board}: {address}")
-    typer.echo("End it with Ctrl-C.")
+    from canvass.web.started_words import started_lines
+
+    picture = _drawn(started.address) if started.sheet else ""
+    for line in started_lines(started, picture):
+        typer.echo(line)

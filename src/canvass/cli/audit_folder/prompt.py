@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import typer
 
+from canvass.present.messages import messages
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -17,19 +19,13 @@ if TYPE_CHECKING:
     from canvass.journeys.audit_folder.enter import Entered
     from canvass.model import CardId
 
+say = messages("audit_prompt")
 LETTERS = {
     "b": "blank",
     "o": "overvote",
     "n": "contest_not_on_card",
     "c": "cannot_agree",
 }
-BY_POINTS = "Type the number of each choice that has points or votes with how many, as 1=5 3=2; or a letter."
-WORDS = "b blank, o overvote, n contest not on the card, c cannot agree"
-RANKED_WORDS = "b blank, n contest not on the card, c cannot agree"
-BY_RANK = (
-    "Type the number of the first choice, then of the second, and so on; - for a rank without a mark, 2+3 for two "
-    "choices at one rank; or a letter."
-)
 
 
 def ask_cards(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False) -> Entered:
@@ -80,8 +76,8 @@ def ask_batches(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False
     require_work(desk, board, EntryKind.BATCH)
     each = []
     for batch, contests in batches_to_count(desk, board):
-        typer.echo(f"\nBatch {' '.join(batch)}")
-        if typer.confirm("Is it there?", default=True):
+        typer.echo(f"\n{say('batch', batch=' '.join(batch))}")
+        if typer.confirm(say("is-there"), default=True):
             counted = tuple(_count(desk.state.committed.contest(name)) for name in contests)
             said = BatchCount(batch, counts=counted)
         else:
@@ -93,8 +89,8 @@ def ask_batches(desk: Desk, board: Board, hand: Hand, *, is_sealed: bool = False
 def _card(desk: Desk, card: CardId, contests: tuple[str, ...]) -> CardRead:
     from canvass.audit.event import CardRead
 
-    typer.echo(f"\nCard {' '.join(card)}")
-    if not typer.confirm("Is it there?", default=True):
+    typer.echo(f"\n{say('card', card=' '.join(card))}")
+    if not typer.confirm(say("is-there"), default=True):
         return CardRead(card, False)
     audit = desk.state.committed
     wanted = {*contests, *_others(desk, card, contests)}
@@ -111,14 +107,14 @@ def _others(desk: Desk, card: CardId, contests: tuple[str, ...]) -> list[str]:
     ]
     found: list[str] = []
     while left := [contest for contest in possible if contest not in found]:
-        typer.echo(f"To be read: {', '.join(contests)}. Others: {', '.join(left)}.")
-        answer = typer.prompt("Another of these on the card (Enter for none)", default="")
+        typer.echo(say("to-be-read", contests=", ".join(contests), others=", ".join(left)))
+        answer = typer.prompt(say("another"), default="")
         if not answer.strip():
             break
         if answer.strip() in left:
             found.append(answer.strip())
         else:
-            typer.echo("No such contest: type its name as it stands above.")
+            typer.echo(say("no-such-contest"))
     return found
 
 
@@ -127,12 +123,13 @@ def _contest(contest: AuditedContest) -> ContestRead:
 
     choices = [choice for choice in contest.listed.contest.choices if choice.kind.is_valid_vote]
     is_ranked = contest.is_ranked
-    typer.echo(f"{contest.listed.contest.title}  ({RANKED_WORDS if is_ranked else WORDS})")
+    title = contest.listed.contest.title
+    typer.echo(say("contest-ranked" if is_ranked else "contest", title=title))
     for number, choice in enumerate(choices, 1):
         typer.echo(f"  {number} {choice.name}")
     in_points = contest.listed.contest.rule in COUNTED_IN_POINTS
     if is_ranked or in_points:
-        typer.echo(BY_RANK if is_ranked else BY_POINTS)
+        typer.echo(say("by-rank" if is_ranked else "by-points"))
     asked = _ranked if is_ranked else _pointed if in_points else _answered
     while (read := asked(contest, [choice.id for choice in choices])) is None:
         pass
@@ -150,15 +147,15 @@ def _ranked(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
         "n": Reading.CONTEST_NOT_ON_CARD,
         "c": Reading.CANNOT_AGREE,
     }
-    answer = typer.prompt("Which choice at each rank").strip().lower()
+    answer = typer.prompt(say("which-ranks")).strip().lower()
     if answer in letters:
         return ContestRead(contest.id, letters[answer], ranks=())
     ranks = _by_rank(answer.replace(",", " ").split(), choices)
     if ranks is None:
-        typer.echo(BY_RANK)
+        typer.echo(say("by-rank"))
         return None
     if fault := ranks_fault(ranks, choices):
-        typer.echo(f"Not kept: {fault}.")
+        typer.echo(say("not-kept", fault=fault))
         return None
     return ContestRead(contest.id, Reading.VOTE, ranks=ranks)
 
@@ -178,22 +175,22 @@ def _pointed(contest: AuditedContest, choices: list[str]) -> ContestRead | None:
     from canvass.audit.event import ContestRead
     from canvass.model import Reading
 
-    answer = typer.prompt("What each choice has").strip().lower()
+    answer = typer.prompt(say("which-points")).strip().lower()
     if answer in LETTERS:
         return ContestRead(contest.id, Reading(LETTERS[answer]))
     found = [word.partition("=") for word in answer.replace(",", " ").split()]
     known = {str(number): choice for number, choice in enumerate(choices, 1)}
     points = {known[n]: int(each) for n, _, each in found if n in known and _is_count(each)}
     if not found or len(points) < len(found):
-        typer.echo(BY_POINTS)
+        typer.echo(say("by-points"))
         return None
     most, in_all = contest.listed.contest.most_for_one, contest.listed.contest.votes_on_card
     if max(points.values()) > most or sum(points.values()) > in_all:
-        typer.echo(f"That is more than a voter may give, {most}: it is an overvote (o).")
+        typer.echo(say("too-many-points", most=f"{most}"))
         return None
     marks = tuple(choice for choice in choices for _ in range(points.get(choice, 0)))
     if not marks:
-        typer.echo("That gives nobody anything: it is blank (b).")
+        typer.echo(say("no-points"))
         return None
     return ContestRead(contest.id, Reading.VOTE, marks)
 
@@ -207,16 +204,16 @@ def _answered(contest: AuditedContest, choices: list[str]) -> ContestRead | None
     from canvass.audit.event import ContestRead
     from canvass.model import Reading
 
-    answer = typer.prompt("What is marked").strip().lower()
+    answer = typer.prompt(say("which-marked")).strip().lower()
     if answer in LETTERS:
         return ContestRead(contest.id, Reading(LETTERS[answer]))
     words = answer.replace(",", " ").split()
     if not words or not {*words} <= {str(n) for n in range(1, len(choices) + 1)}:
-        typer.echo("Type the numbers of the choices marked, or a letter.")
+        typer.echo(say("by-marks"))
         return None
     places = sorted({int(word) - 1 for word in words})
     if len(places) > contest.listed.contest.votes_allowed:
-        typer.echo("That is more than a voter may mark: it is an overvote (o).")
+        typer.echo(say("too-many-marks"))
         return None
     return ContestRead(contest.id, Reading.VOTE, tuple(choices[place] for place in places))
 
@@ -225,10 +222,10 @@ def _count(contest: AuditedContest) -> ContestCount:
     from canvass.audit.event import ContestCount
 
     typer.echo(contest.listed.contest.title)
-    cards = _number("  cards with the contest")
+    cards = _number(f"  {say('batch-cards')}")
     votes = tuple((c, _number(f"  {c}")) for c, _ in contest.listed.votes)
-    unused = _number("  undervotes (marks not used)")
-    over = _number("  overvoted cards")
+    unused = _number(f"  {say('batch-undervotes')}")
+    over = _number(f"  {say('batch-overvotes')}")
     return ContestCount(contest.id, cards, votes, unused, over)
 
 
