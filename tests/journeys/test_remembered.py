@@ -26,6 +26,7 @@ from canvass.journeys.gap.asked import Options
 from canvass.journeys.gap.every_state import every_state
 from canvass.journeys.gap.geography import geography_of
 from canvass.journeys.places import Place, everywhere
+from canvass.journeys.progress import Step
 from canvass.journeys.remembered import remembered
 from canvass.journeys.tech_gap import tech_gap
 from canvass.model import Election
@@ -79,9 +80,9 @@ class Told:
     """Whoever is told how far it has come."""
 
     def __init__(self) -> None:
-        self.steps: list[str] = []
+        self.steps: list[Step] = []
 
-    def __call__(self, step: str) -> None:
+    def __call__(self, step: Step) -> None:
         """One more step."""
         self.steps.append(step)
 

@@ -15,6 +15,7 @@ from canvass.journeys.chapters.data import DataChapter
 from canvass.journeys.chapters.technology import TechnologyChapter, technology_chapter
 from canvass.journeys.counties.places import PlacesChapter
 from canvass.journeys.elections import open_election
+from canvass.journeys.progress import Step
 from canvass.journeys.report import Missing, Report, report
 from canvass.model import Election, Technology
 from canvass.present.page import html, outlines_of, report_page
@@ -52,9 +53,9 @@ def test_the_report_has_its_chapters_in_order(packaged: Report) -> None:
 
 def test_every_step_is_told(election: Election) -> None:
     """Whoever waits hears each chapter begin."""
-    steps: list[str] = []
+    steps: list[Step] = []
 
-    def tell(step: str) -> None:
+    def tell(step: Step) -> None:
         steps.append(step)
 
     report(election, progress=tell)

@@ -42,7 +42,7 @@ def audit(
     code is 1 where either of them does not say what it should.
     """
     from canvass.cli.audit_folder.options import show
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import PAGES, progress_bar
     from canvass.journeys.demo.audit import demo_audit
     from canvass.present.audit_folder.demo import demo_lines, demo_result
     from canvass.present.audit_folder.site import write_site
@@ -52,7 +52,7 @@ def audit(
         return
     with progress_bar() as progress:
         found = demo_audit(out, progress)
-        progress("writing the pages")
+        progress(PAGES)
         for each in (found.right, found.wrong, found.changed):
             write_site(each.view, each.published.folder)
     show(demo_result(found), demo_lines(found), json)
@@ -62,14 +62,14 @@ def audit(
 
 def _audit_from_export(out: Path, export: str, json: bool) -> None:
     from canvass.cli.audit_folder.options import show
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import PAGES, progress_bar
     from canvass.journeys.demo.from_export import demo_from_export
     from canvass.present.audit_folder.demo import from_export_lines, from_export_result
     from canvass.present.audit_folder.site import write_site
 
     with progress_bar() as progress:
         found = demo_from_export(out, export, progress)
-        progress("writing the pages")
+        progress(PAGES)
         for each in (found.right, found.wrong):
             write_site(each.view, each.published.folder)
     show(from_export_result(found), from_export_lines(found), json)

@@ -68,19 +68,19 @@ def made_or_kept(asked: ReportAsked, *, fresh: bool) -> tuple[Made, bool]:
 
 def _make(asked: ReportAsked) -> Made:
     """Work it out."""
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import ELECTION, PAGE, progress_bar
     from canvass.journeys.elections import open_election
     from canvass.journeys.report import report
     from canvass.present.report_json import report_json
 
     with progress_bar() as progress:
-        progress("reading the election")
+        progress(ELECTION)
         election = open_election(asked.election)
         result = report(election, asked.states, asked.as_of, progress)
         numbers = report_json(result)
         if not asked.page:
             return Made(numbers)
-        progress("drawing the page")
+        progress(PAGE)
         return _drawn(asked, election, result, numbers, progress)
 
 
@@ -112,6 +112,7 @@ def _state_pages(
     election: Election, report: Report, as_of: date | None, progress: Progress
 ) -> dict[str, str]:
     """The page of every state by its code, from what the chapters have."""
+    from canvass.cli.progress import page_of
     from canvass.journeys.asked import ask
     from canvass.journeys.audit_plan import RISK_LIMITS
     from canvass.journeys.state_report import state_reports
@@ -122,6 +123,6 @@ def _state_pages(
     chapters = {chapter.id: chapter.result for chapter in report.chapters}
     pages = {}
     for each in state_reports(asked, chapters, (min(RISK_LIMITS),)):
-        progress(f"the page of {each.state.name}")
+        progress(page_of(each.state.name))
         pages[each.state.code] = html(state_page(each), answers=True)
     return pages

@@ -93,7 +93,7 @@ def tech_gap(
     json: Annotated[bool, typer.Option("--json", help="Print the JSON.")] = False,
 ) -> None:
     """Did results differ where people voted on machines, why, and could it have mattered?"""
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import ELECTION, progress_bar
     from canvass.cli.shown import show
     from canvass.errors import BadValue
     from canvass.journeys.elections import open_election
@@ -125,7 +125,7 @@ def tech_gap(
     if named:
         raise BadValue(f"{' and '.join(named)}: about one state only; name it with --state")
     with progress_bar() as progress:
-        progress("reading the election")
+        progress(ELECTION)
         read = open_election(election)
         if every:
             _every_state(read, options, progress, out, json)

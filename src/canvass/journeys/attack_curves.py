@@ -16,8 +16,11 @@ from canvass.journeys.attack_detect import by_paper, enough, enough_moved
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
+from canvass.model.sentence import sentences
 from canvass.stats.binomial import exact_interval
 from canvass.tamper.scenario import Paper, Scenario, What
+
+doing = sentences("doing")
 
 STEPS = (1, 2, 5)
 SMALLEST, LARGEST = 200, 4
@@ -125,7 +128,7 @@ def curves(
     """
     _check(asked.scenarios)
     how = runs or Runs()
-    progress(f"reading what is known of {state}")
+    progress(doing("known-of-state", state=state))
     known = studied(election, state, asked.contest, how.seed)
     question = known.asked
     needed = enough_moved(known)
@@ -189,7 +192,7 @@ def _attack(
     worlds, impossible = _worlds(election, known, scenario, sizes)
     found: dict[str, list[tuple[Placed, Detection]]] = {check.id: [] for check in CHECKS}
     for where in worlds:
-        progress(f"{scenario.title}: {where.votes:,} votes")
+        progress(doing("scenario", title=scenario.title, votes=f"{where.votes:,}"))
         for check in CHECKS:
             one = by_paper(check, check.detection(where.world, runs), scenario.paper)
             found[check.id].append((where, one))

@@ -13,8 +13,11 @@ from canvass.errors import MissingTable, OutOfRange
 from canvass.journeys.attack_world import Placed, StateStudied, placed, studied
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election, UnitKind
+from canvass.model.sentence import sentences
 from canvass.tabulation import Cost, votes_for_margin
 from canvass.tamper.scenario import NOT_RECORDED, Paper, Scenario, What
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +66,7 @@ def detect(
 ) -> StateDetected:
     """What the checks would have noticed of each scenario; as many votes as change the outcome, unless named."""
     how = runs or Runs()
-    progress(f"reading what is known of {state}")
+    progress(doing("known-of-state", state=state))
     known = studied(election, state, contest, how.seed)
     asked = known.asked
     needed = enough_moved(known)

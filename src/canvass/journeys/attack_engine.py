@@ -25,6 +25,9 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.elsewhere import cores
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 HERE, PROCESSES = "here", "processes"
 SHARDS_EACH = 4
@@ -105,7 +108,7 @@ def _as_done(jobs: Sequence[Future[str]]) -> Iterator[Future[str]]:
 
 def _kept(job: Future[str], path: Path, progress: Progress, jobs: dict[Future[str], int]) -> Path:
     done = sum(each.done() for each in jobs)
-    progress(f"{done:,} of {len(jobs):,} shards are computed")
+    progress(doing("shards", done=f"{done:,}", every=f"{len(jobs):,}"))
     try:
         path.write_text(job.result(), "utf-8")
     except Exception as fault:

@@ -48,8 +48,11 @@ from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.journeys.stated import cast_by_unit
 from canvass.model import Contest, Election, UnitKind
+from canvass.model.sentence import sentences
 from canvass.tabulation import BallotsFrom, Ending, Outcome, ballots
 from canvass.tabulation.tally import votes_by_unit
+
+doing = sentences("doing")
 
 RISK_LIMITS = (0.05, 0.10)
 BATCH_LEVELS = (UnitKind.BATCH, UnitKind.PRECINCT, UnitKind.REPORTING_UNIT)
@@ -184,7 +187,7 @@ def audit_plan(
     known = paper_by_state(election)
     found = []
     for place in places:
-        progress(f"planning for {place.name}")
+        progress(doing("plan", place=place.name))
         paper = known.get(place.state, paper_known(wanted.paper))
         asked_here = replace(wanted, states=(), boards=None)
         planned = _place_plan(election, contest, place, paper, asked_here)

@@ -36,6 +36,9 @@ from canvass.journeys.pool_files import PoolFiles, frame_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.strata_asked import StrataAsked, strata_of
 from canvass.model.contest import OF_POINTS
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 METHODS = tuple(kind for kind in KINDS if kind.is_sized_from_report)
 """Kinds of audit that are sized unless others are named."""
@@ -151,7 +154,7 @@ def audit_size(asked: SizeAsked, progress: Progress = silent) -> AuditSize:
 def _size(asked: SizeAsked, found: ContestFound, progress: Progress) -> AuditSize:
     reported = found.reported
     is_open = bool(reported.claims.assertions)
-    progress(f"sizing {reported.contest.id}")
+    progress(doing("sizes", contest=reported.contest.id))
     sizes = _sizes(asked, reported) if is_open else ()
     strata = _strata(asked, reported) if is_open else ()
     pooled = _pooled(asked, reported) if is_open else ()

@@ -16,9 +16,12 @@ from canvass.journeys.inputs import Input, inputs_of_state
 from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Baseline, Election, Returns, UnitKind
+from canvass.model.sentence import sentences
 from canvass.stats.digits import Counts
 from canvass.tabulation.tally import votes_in_columns
 from canvass.tamper.apply import voters_by_unit
+
+doing = sentences("doing")
 
 REDRAWS = 1_000
 FEWEST_REDRAWS, MOST_REDRAWS = 500, 100_000
@@ -90,7 +93,7 @@ def forensics(
         )
     if not asked.seed.strip():
         raise OutOfRange("the redraws need a seed: give --seed with at least one character")
-    progress("reading the units")
+    progress(doing("units"))
     about = _finest(election, state or _only_state(election), asked)
     returns = election.returns_named(about.count.name).of(about.contest.id)
     rows = _rows(election, about, returns)
@@ -101,7 +104,7 @@ def forensics(
     kept = UnitVotes(
         *(each[:, has_votes] for each in (report.cast, report.leader, report.runner_up))
     )
-    progress("testing the numbers and clean redraws of them")
+    progress(doing("redraws"))
     voters = _voters(election, returns, rows.filter(has_votes))
     findings = calibrated(kept, voters, asked.seed, asked.redraws)
     return Forensics(

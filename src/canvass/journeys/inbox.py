@@ -33,6 +33,9 @@ from canvass.journeys.doctor import FileReport, file_report
 from canvass.journeys.file_as_told import read_as
 from canvass.journeys.init import Started, started_from
 from canvass.journeys.progress import Progress, silent
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 _Value = TypeVar("_Value")
 INBOX = "inbox"
@@ -119,7 +122,7 @@ def read_inbox(asked: InboxAsked, progress: Progress = silent) -> Inbox:
     can_start = all(each.report.is_usable for each in received)
     if not can_start or any(problem.severity.stops for problem in problems) or state is None:
         return found
-    progress("the votes of all files")
+    progress(doing("all-files"))
     table = together(parts, spellings)
     return _started(asked, found, parts, (table, _name(parts, state, day), state))
 

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, TypeAlias
+
+from canvass.model.sentence import Sentence
+
+Step: TypeAlias = Sentence | str
+"""What is done now: a sentence of the table ``doing``, or a name that the data has, as of a file."""
 
 
 class Progress(Protocol):
-    """Told the name of each step as it begins."""
+    """Told each step as it begins."""
 
-    def __call__(self, step: str) -> None:
-        """The step that begins now, in words."""
+    def __call__(self, step: Step) -> None:
+        """The step that begins now."""
 
 
-def silent(step: str) -> None:
+def silent(step: Step) -> None:
     """Show nothing: for programs and tests."""

@@ -18,6 +18,9 @@ from canvass.journeys.progress import Progress, silent
 from canvass.journeys.recount_model import RecountModel, recount_model
 from canvass.journeys.recount_plan import RecountPlan, Wish, plan_by
 from canvass.model import Election
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 MOST_STATES = 6
 """A brief of more states than this is none."""
@@ -40,12 +43,12 @@ def recount_brief(election: Election, wish: Wish, progress: Progress = silent) -
 
     Raises OutOfRange for more states than a brief has room for, and whatever the plan refuses.
     """
-    progress("reading the law")
+    progress(doing("recount-law"))
     seen = known_to(election, election.contest(wish.contest), wish.as_of)
     plan = _about(plan_by(seen, wish))
-    progress("comparing places by technology")
+    progress(doing("by-technology"))
     statistics = compared(seen, plan.contest.id, plan.closely)
-    progress("looking at the paper")
+    progress(doing("paper"))
     paper = _paper(seen, plan)
     tables = (*_tables(seen, plan), *(table for one in statistics for table in one.tables))
     return RecountBrief(

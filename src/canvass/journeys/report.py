@@ -36,6 +36,9 @@ from canvass.journeys.paths import ElectionPaths, election_paths
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.question import day_of_asking
 from canvass.model import Contest, Election, Known, Later, Ledger
+from canvass.model.sentence import Sentence, sentences
+
+doing = sentences("doing")
 
 Chapter: TypeAlias = (
     ElectionOutcome
@@ -80,7 +83,7 @@ class ChapterPlan:
     """
 
     id: str
-    step: str
+    step: Sentence
     write: Callable[[Asked], Chapter]
     only: str = ""
 
@@ -112,20 +115,18 @@ def _paths(asked: Asked) -> ElectionPaths:
 
 
 CHAPTERS = (
-    ChapterPlan("outcome", "counting votes and electors", _outcome),
-    ChapterPlan("paths", "looking for what would have had to flip", _paths),
-    ChapterPlan("places", "looking at every county", _places),
-    ChapterPlan("technology", "comparing places by technology", technology_chapter),
-    ChapterPlan("tech-gap", "comparing like with like", tech_gap_chapter),
-    ChapterPlan("recount", "comparing the counts before and after the recount", recount_chapter),
-    ChapterPlan("asking", "reading recount law", asking_chapter),
-    ChapterPlan("chance", "weighing leads against past recounts", chance_chapter),
-    ChapterPlan("audit", "planning what reading paper would take", audit_chapter),
-    ChapterPlan("claims", "checking what was said", claims_chapter, only=CLAIMED),
-    ChapterPlan("timeline", "laying out what happened", timeline_chapter, only=CLAIMED),
-    ChapterPlan(
-        "attack", "reading what each check would have noticed", attack_chapter, only=CLAIMED
-    ),
+    ChapterPlan("outcome", doing("votes"), _outcome),
+    ChapterPlan("paths", doing("flip"), _paths),
+    ChapterPlan("places", doing("counties"), _places),
+    ChapterPlan("technology", doing("by-technology"), technology_chapter),
+    ChapterPlan("tech-gap", doing("like-with-like"), tech_gap_chapter),
+    ChapterPlan("recount", doing("recounted"), recount_chapter),
+    ChapterPlan("asking", doing("law-on-recounts"), asking_chapter),
+    ChapterPlan("chance", doing("chance"), chance_chapter),
+    ChapterPlan("audit", doing("audits"), audit_chapter),
+    ChapterPlan("claims", doing("claims"), claims_chapter, only=CLAIMED),
+    ChapterPlan("timeline", doing("timeline"), timeline_chapter, only=CLAIMED),
+    ChapterPlan("attack", doing("attacks"), attack_chapter, only=CLAIMED),
 )
 """The chapters in their order; one about the data follows them all."""
 
@@ -186,7 +187,7 @@ def report(
     known = asked.election.known
     results = {plan.id: _written(plan, asked, progress) for plan in plans}
     written = [*results.values()]
-    progress("comparing the sources")
+    progress(doing("sources"))
     ledgers = [ledger for chapter in written for ledger in _ledgers(chapter)]
     is_compared = not isinstance(results["tech-gap"].result, Missing)
     written.append(Written("data", data_chapter(asked, ledgers, is_compared=is_compared)))

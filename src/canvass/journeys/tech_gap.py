@@ -32,6 +32,9 @@ from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, InputFault, SizeFault, UnitKind
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 USUAL = Options()
 
@@ -49,7 +52,7 @@ def tech_gap(
 
 
 def _worked_out(election: Election, state: str, options: Options, progress: Progress) -> TechGap:
-    progress("reading what is known of places and equipment")
+    progress(doing("equipment"))
     asked = question(election, state, options)
     known = sources(asked, options.covariates)
     polls = polls_of(asked, known, options.polls)  # a file that cannot be used is refused at once
@@ -66,7 +69,7 @@ def _worked_out(election: Election, state: str, options: Options, progress: Prog
     paper = recount.comparison if recount else None
     elsewhere = beyond(asked, known, own, found.border, seed)
     inputs = _inputs(asked, known, elsewhere)
-    progress("reading towns, wards and polls")
+    progress(doing("towns"))
     return TechGap(
         about=subject,
         quote=quote(

@@ -86,7 +86,7 @@ def plan(
     """
     from canvass.audit.bets.asked import bet_in
     from canvass.audit.comparison import ErrorRates
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import ELECTION, PLAN_BY_FILES, progress_bar
     from canvass.formats.audits.board_days import read_board_days
     from canvass.formats.own_table import usable
     from canvass.journeys.audit_folder.folder import is_audit_folder
@@ -114,12 +114,12 @@ def plan(
         from canvass.present.audit_folder.plan import folder_plan_page, folder_plan_screen
 
         with progress_bar() as progress:
-            progress("simulating audits by each method whose files have come")
+            progress(PLAN_BY_FILES)
             found = folder_costs(Path(election), is_as_loaded=asked == PlanAsked())
         screen = None if whole else folder_plan_screen
         show(found, folder_plan_page, screen=screen, json=json, out=out)
         return
     with progress_bar() as progress:
-        progress("reading the election")
+        progress(ELECTION)
         result = audit_plan(open_election(election), asked, progress)
     show(result, plan_page, screen=None if whole else plan_screen, json=json, out=out)

@@ -86,11 +86,11 @@ def next_round(
 
 def _planned(desk: Desk) -> tuple[NextSize, ...]:
     """What canvass would draw next, while a terminal is told what it waits for."""
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import NEXT_ROUND, progress_bar
     from canvass.journeys.audit_folder.rounds import planned_round
 
     with progress_bar() as progress:
-        progress("simulating audits from where each test stands")
+        progress(NEXT_ROUND)
         return planned_round(desk)
 
 

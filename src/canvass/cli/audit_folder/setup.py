@@ -245,7 +245,7 @@ def commit(
 ) -> None:
     """Fix and sign everything before anybody knows the seed; prints twelve words to read aloud."""
     from canvass.cli import INTERRUPTED
-    from canvass.cli.progress import progress_bar
+    from canvass.cli.progress import COMMITMENT, FIRST_ROUND, progress_bar
     from canvass.journeys.audit_folder.commitment import fix_audit, what_was_fixed
     from canvass.journeys.audit_folder.desk import sit_down
     from canvass.present.audit_folder.commitment import committed_lines
@@ -255,9 +255,9 @@ def commit(
     with sit_down(folder) as desk:
         title = desk.title
         with progress_bar() as progress:
-            progress("fixing everything; of strata audits are simulated")
+            progress(COMMITMENT)
             fixed = fix_audit(desk, hand(by))
-            progress("committed; a first round is simulated (Ctrl-C: without it)")
+            progress(FIRST_ROUND)
             try:
                 made = what_was_fixed(desk, fixed)
             except KeyboardInterrupt:  # what stands is told: its words are read aloud

@@ -50,6 +50,9 @@ from canvass.journeys.demo.verdicts import Verdict, both_verdicts
 from canvass.journeys.progress import Progress, silent
 from canvass.model import BatchId, Reading
 from canvass.model.event import utc
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 DICE = "01382 43811 27973 16654"
 PEOPLE = (Person("Ann Lee", "clerk"), Person("Bo Karlsson", "observer"))
@@ -106,17 +109,17 @@ class Demo:
 
 def demo_audit(folder: Path, progress: Progress = silent) -> Demo:
     """Run the demonstration in a new folder."""
-    progress("a county whose machines counted right")
+    progress(doing("right"))
     right = run_audit(folder / "right", made_county())
-    progress("the same county, with a wrong winner")
+    progress(doing("wrong"))
     wrong = run_audit(folder / "wrong", made_county(wrong=WRONG), by_ceremony=True)
-    progress("one vote changed in a copy of the record")
+    progress(doing("tampered"))
     tampered = folder / "tampered"
     shutil.copytree(right.published.folder / RECORD, tampered)
     change_a_vote(tampered / "ledger.jsonl")
     checker = right.published.folder / CHECKER_FILE
     refused = both_verdicts(tampered, checker)
-    progress("an office that changes its mind")
+    progress(doing("changed-mind"))
     changed = run_audit(folder / "changed", made_county(), changes_mind=True)
     return Demo(right, wrong, tampered, refused, changed)
 

@@ -11,6 +11,9 @@ from canvass.journeys.demo.county import made_county
 from canvass.journeys.demo.exports.form import ExportForm, as_exported
 from canvass.journeys.demo.exports.known import form_named
 from canvass.journeys.progress import Progress, silent
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True)
@@ -40,8 +43,8 @@ class DemoFromExport:
 def demo_from_export(folder: Path, name: str, progress: Progress = silent) -> DemoFromExport:
     """Run both audits in a new folder, each from an export of the form of this name. Raises UnknownName."""
     form = form_named(name)
-    progress(f"a county whose machines counted right, from {form.title}")
+    progress(doing("right-from", form=form.title))
     right = run_audit(folder / "right", as_exported(made_county(), form), form=form)
-    progress("the same county, with a wrong winner")
+    progress(doing("wrong"))
     wrong = run_audit(folder / "wrong", as_exported(made_county(wrong=WRONG), form), form=form)
     return DemoFromExport(form, right, wrong)

@@ -19,12 +19,15 @@ from canvass.journeys.recount_folder.standing import recount_at
 from canvass.journeys.recount_folder.told import RecountStanding
 from canvass.model import Election
 from canvass.model.event import utc
+from canvass.model.sentence import sentences
 from canvass.model.value import Value
 from canvass.record import Purpose, SigningKey, export_record
 from canvass.record.heads import HEADS_FILE, heads_of
 from canvass.recount.event import BaselineKind, BaselineSet
 from canvass.recount.state import amended_return, completed_return
 from canvass.recount.state.differences import total
+
+doing = sentences("doing")
 
 ELECTION = "us-2016-president"
 ACTOR = "canvass, a replay of published counts"
@@ -45,11 +48,11 @@ class DemoRecount:
 
 def demo_recount(folder: Path, at: int | None = None, progress: Progress = silent) -> DemoRecount:
     """Keep the recount in a new folder, publish it there, and read it back. Raises NotWritten, OutOfRange."""
-    progress("keeping 3,636 imported returns as a record")
+    progress(doing("imported-returns", returns="3,636"))
     record = replay(open_election(ELECTION), folder)
-    progress("folding the record")
+    progress(doing("fold"))
     standing = recount_at(record, at)
-    progress("checking the record twice")
+    progress(doing("check-twice"))
     return DemoRecount(standing, both_verdicts(record, folder / CHECKER_FILE))
 
 

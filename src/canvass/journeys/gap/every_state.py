@@ -22,7 +22,9 @@ from canvass.journeys.places import states_of
 from canvass.journeys.progress import Progress, silent
 from canvass.journeys.remembered import remembered
 from canvass.model import Election, Source
-from canvass.model.sentence import Sentence
+from canvass.model.sentence import Sentence, sentences
+
+doing = sentences("doing")
 
 USUAL = Options()
 TABLES = ("technology", "ballots_by_technology", "covariates", "outline_arcs", "units")
@@ -86,7 +88,7 @@ def every_state(
 def _worked_out(election: Election, options: Options, progress: Progress) -> EveryState:
     found, without = [], {}
     for state, name in states_of(election).items():
-        progress(f"comparing places of {name}")
+        progress(doing("places-of", state=name))
         try:
             found.append(state_answer(election, state, options))
         except MissingTable as missing:

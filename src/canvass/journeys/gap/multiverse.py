@@ -25,6 +25,9 @@ from canvass.journeys.gap.describe import exposed, full_switch, switches
 from canvass.journeys.gap.places import Study
 from canvass.journeys.gap.sources import Sources
 from canvass.journeys.progress import Progress, silent
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +59,13 @@ def multiverse(
     described, power, and false alarms where no declared test rejects.
     """
     places, plan = own.places, own.plan
-    progress("comparing places in every declared way")
+    progress(doing("every-way"))
     exposure = exposed(asked, own)
     ladder = steps(places, plan.specifications(), is_dealt=is_whole)
     results = weighed(places, ladder, full_switch(asked, exposure))
     is_open = any(one.identification.answer is not Identified.NO for one in ladder)
     placebos = placebo_steps(places, plan, is_dealt=is_whole) if is_whole or is_open else ()
-    progress("looking where there was no machine")
+    progress(doing("no-machine"))
     border = across_border(asked, known, own, seed) if is_open else None
     across = as_controls(plan, border.placebos) if border else ()
     controls = (*from_placebos(plan, placebos), *across)
@@ -72,7 +75,7 @@ def multiverse(
     decide = {one.step.specification for one in deciding(results, admitted)}
     calibrated = UNCALIBRATED
     if is_whole or any(test.rejects for test in adjusted(tests, decide, ())):
-        progress("dealing residuals anew")
+        progress(doing("residuals"))
         planted = switches(asked, exposure) if is_whole else ()
         calibrated = calibration(places, declared, seed, planted)
     family = adjusted(tests, decide, calibrated.false_alarms)

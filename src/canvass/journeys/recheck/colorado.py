@@ -22,6 +22,9 @@ from canvass.audit.replay.super_simple_contest import (
 from canvass.formats.audits.colorado import ColoradoAudit, read_colorado
 from canvass.formats.problem import SourceFile
 from canvass.journeys.progress import Progress, silent
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,17 +66,17 @@ class ColoradoRecheck:
 
 def recheck_colorado(folder: Path, progress: Progress = silent) -> ColoradoRecheck:
     """The audit in a folder, computed again; raises BadFile with every problem of its files."""
-    progress("reading the published files")
+    progress(doing("published"))
     audit = read_colorado(folder)
     draw = PublishedDraw(audit.seed, audit.batches, audit.contests.numbers, audit.contests.counties)
-    progress("computing sizes, margins and risks")
+    progress(doing("risks"))
     rounds = tuple(_round(audit, number) for number in sorted(audit.rounds))
     last = audit.rounds[max(audit.rounds)]
     risks = {
         number: replayed(f"risks published after round {number}", map(risk_again, published))
         for number, published in audit.risks.items()
     }
-    progress("drawing the cards from the seed")
+    progress(doing("draw"))
     named = find_named_cards(draw, last, audit.named_cards) if audit.named_cards else None
     auditable = [contest for contest in last if contest.plan is not None]
     return ColoradoRecheck(

@@ -16,6 +16,9 @@ from canvass.data.audits import AuditedContest, audited_contests
 from canvass.formats.audits.michigan import Pilot, read_michigan
 from canvass.formats.problem import SourceFile
 from canvass.journeys.progress import Progress, silent
+from canvass.model.sentence import sentences
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +61,13 @@ class PilotRecheck:
 
 def recheck_michigan(folder: Path, progress: Progress = silent) -> tuple[PilotRecheck, ...]:
     """Every pilot in a folder, computed again; raises BadFile with every problem of its files."""
-    progress("reading the published files")
+    progress(doing("published"))
     pilots = read_michigan(folder)
     return tuple(_pilot(pilot, progress) for pilot in pilots)
 
 
 def _pilot(pilot: Pilot, progress: Progress) -> PilotRecheck:
-    progress(f"{pilot.name}: drawing from the seed, computing the risk")
+    progress(doing("pilot", name=pilot.name))
     seed = pilot.parameters.seed
     known = audited_contests().get(seed)
     draw = draw_again(seed, pilot.strata)

@@ -23,8 +23,11 @@ from canvass.formats.audits.polled import CardEntered, PolledAudit, read_polled
 from canvass.formats.problem import SourceFile
 from canvass.journeys.progress import Progress, silent
 from canvass.model import Choice, Contest, Manifest, Rule
+from canvass.model.sentence import sentences
 from canvass.stats.tickets import rivest
 from canvass.tabulation import Outcome, outcome
+
+doing = sentences("doing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,11 +80,11 @@ class PolledRecheck:
 
 def recheck_polled(folder: Path, progress: Progress = silent) -> PolledRecheck:
     """The audit in a folder, computed again; raises BadFile with every problem of its files."""
-    progress("reading the published files")
+    progress(doing("published"))
     audit = read_polled(folder)
     manifest = audit.manifest
     known = drawn_samples().get(manifest.cards)
-    progress("computing tallies and risks")
+    progress(doing("tallies"))
     limit = None if known is None else float(known.risk_limit)
     return PolledRecheck(
         title=known.title if known else folder.name,
