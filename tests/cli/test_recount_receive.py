@@ -238,7 +238,7 @@ def test_whole_and_amended(recount: Path, run: Run) -> None:
     assert "Smallville: 3 units, 86 votes." in out
     code, out, err = run("recount", "amend", str(recount), "--by", "Ada")
     assert (code, err) == (0, "")
-    assert "3 units, 1 changed, 1 votes without regard to sign." in out
+    assert "3 units, 1 changed, 1 vote without regard to sign." in out
     assert "Ann: 45 before, 46 after." in out
     public = recount.parent / "public"
     assert run("recount", "publish", str(recount), str(public))[0] == 0

@@ -208,7 +208,7 @@ def test_new_mexico_lets_a_machine_count_where_it_agrees_with_people(run: Run, t
     code, said = sampled(run, towns, "C0", 50)
     assert (code, "differ by 0 votes; it may count the other ballots" in said) == (0, True)
     code, said = sampled(run, towns, "C1", 49)
-    assert (code, "differ by 1 votes; it may not count" in said) == (0, True)
+    assert (code, "differ by 1 vote; it may not count" in said) == (0, True)
     code, said = counted(run, towns, own["C1"], 0, *scanned)
     assert (code, "it is counted by hand_count, not by optical_scan" in said) == (2, True)
     assert counted(run, towns, own["C1"])[0] == 0

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from canvass.present.messages import messages
+from canvass.present.recount_steps.logs import back_line
 from canvass.present.words import listed
 
 if TYPE_CHECKING:
@@ -81,7 +82,7 @@ def resumed_lines(found: StoppedOrResumed) -> list[str]:
     boards = ", ".join(found.boards)
     return [
         say("goes-on-in" if boards else "goes-on", boards=boards, entry=found.entry),
-        say("back-when-resumed", units=found.units, expected=found.expected),
+        back_line(found.units, found.expected),
     ]
 
 

@@ -1,5 +1,11 @@
 # The course of a recount: what is told once it is opened, stopped, gone on with, whole.
-opened = Opened { $record }: { $units } units, { $votes } votes before; boards: { $boards }.
+opened = Opened { $record }: { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+}, { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+} before; boards: { $boards }.
 first-baseline = The baseline is version 1: { $baseline }.
 publish-key = Publish the fingerprint of the key where nobody can change it: { $fingerprint }
 without-votes = { $units ->
@@ -13,7 +19,10 @@ several-seats = { $seats } seats: the lead is that of the last choice with a sea
 next-baseline = The baseline is version { $version }: { $baseline }, { $units ->
     [one] { $units } unit
    *[other] { $units } units
-}, { $votes } votes ({ $before } before).
+}, { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+} ({ $before } before).
 baseline-changed = other numbers or another name: { $units } ({ $names })
 baseline-added = not there before: { $units } ({ $names })
 baseline-gone = not there any more: { $units } ({ $names })
@@ -29,17 +38,31 @@ nothing-counted = Nothing is counted until canvass recount resume names another 
 nothing-counted-there = Nothing is counted there until canvass recount resume names another order.
 goes-on = The recount goes on: entry { $entry }.
 goes-on-in = The recount goes on in { $boards }: entry { $entry }.
-back-when-resumed = { $units } of { $expected ->
-    [one] { $expected } unit
-   *[other] { $expected } units
-} came back so far.
 
 ## Its returns are whole, amended, published
-board-whole = { $board }: { $units } units, { $votes } votes.
-amended = { $units } units, { $changed } changed, { $votes } votes without regard to sign.
+board-whole = { $board }: { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+}, { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}.
+amended = { $units ->
+    [one] { $units } unit
+   *[other] { $units } units
+}, { $changed } changed, { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+} without regard to sign.
 amended-choice = { $choice }: { $before } before, { $after } after.
 published = Published in { $record }. Check it: canvass verify { $out }
-written = Wrote { $files } files into { $out }: { $units } of { $expected } units came back, as of entry { $entry }.
+written = Wrote { $files ->
+    [one] { $files } file
+   *[other] { $files } files
+} into { $out }: { $units } of { $expected ->
+    [one] { $expected } unit
+   *[other] { $expected } units
+} came back, as of entry { $entry }.
 
 ## Its case, and its stages
 case-set = The case is set for { $boards ->
@@ -55,6 +78,12 @@ stage-began = Stage { $number } of { $every } began, { $stage } ({ $law }): { $u
    *[other] { $units } units
 }.
 stage-more = and { $units } more
-sample-agrees = { $county }, { $system }: hand and machine differ by { $votes } votes; it may count the other ballots.
-sample-differs = { $county }, { $system }: hand and machine differ by { $votes } votes; it may not count the other ballots: they are counted by hand, or by another system that agrees.
+sample-agrees = { $county }, { $system }: hand and machine differ by { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}; it may count the other ballots.
+sample-differs = { $county }, { $system }: hand and machine differ by { $votes ->
+    [one] { $votes } vote
+   *[other] { $votes } votes
+}; it may not count the other ballots: they are counted by hand, or by another system that agrees.
 stages-ended = The stages ended; what did not come back stays as it was first counted.

@@ -25,7 +25,10 @@ received = { $sheet }: { $new ->
     [one] { $new } unit
    *[other] { $new } units
 } came back; { $known } had come back before with the same numbers.
-back-so-far = { $units } of { $expected } units came back so far.
+back-so-far = { $units } of { $expected ->
+    [one] { $expected } unit
+   *[other] { $expected } units
+} came back so far.
 containers = { $containers ->
     [one] { $containers } container
    *[other] { $containers } containers

@@ -18,7 +18,10 @@ recalled-challenged = { $ballots ->
     [one] { $ballots } challenged ballot
    *[other] { $ballots } challenged ballots
 } of it: count each as it was called at the table; what the board rules moves it once.
-back = { $units } of { $expected } units are back.
+back = { $units } of { $expected ->
+    [one] { $expected } unit
+   *[other] { $expected } units
+} are back.
 
 ## Reconciled before it is counted
 reconciled-before = { $units ->
