@@ -19,6 +19,7 @@ from canvass.journeys.elections import open_election
 from canvass.journeys.gap.asked import Options, question
 from canvass.journeys.gap.places import study
 from canvass.journeys.gap.sources import sources
+from canvass.present.worded import worded
 
 election = open_election("us-2016-president")
 asked = question(election, "WI", Options())
@@ -59,7 +60,7 @@ assert round(raw.difference_points, 4) == -6.9989
 # Each step holds more equal. Specifications are data: a coding, a rung, a weighting, a vintage of census tables.
 
 # %%
-ladder = as_table(steps(places, plan.specifications()))
+ladder = as_table(steps(places, plan.specifications()), worded)
 shown = ladder.filter(
     pl.col("coding") == "majority_dre",
     pl.col("vintage") == "acs_2012_2016",

@@ -39,6 +39,6 @@ def test_every_code_cell_runs(
 def test_twelve_lines_lead_from_a_results_file_to_a_risk() -> None:
     """Those after the cell that writes the example's file, imports left out."""
     script = (EXAMPLES / "from_a_results_file.py").read_text("utf-8")
-    _, after = script.split('.write_csv("eau-claire.csv")')
+    _, after = script.split('.write_csv("wisconsin.csv")')
     lines = [line for line in after.splitlines() if line and not line.startswith(("#", "from "))]
     assert len(lines) == 12
