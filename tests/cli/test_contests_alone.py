@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from canvass.formats import read_file as reading
 from canvass.formats.grid import Grid
 from canvass.formats.read_file import read_file
+from canvass.formats.results_file import contents
 from tests.cli.conftest import Run
 from tests.cli.test_silent_readings import _read
 from tests.cli.understood_once import understand_once
@@ -83,13 +83,13 @@ def test_a_file_with_a_fault_is_read_whole_once(
 ) -> None:
     """Once as it is, and once the contest that the fault does not touch: the whole is not read again beside it."""
     rows: list[int] = []
-    contents = reading._contents
+    held = contents._contents
 
     def counted(grid: Grid, *more: Any) -> Any:
         rows.append(grid.cells.height)
-        return contents(grid, *more)
+        return held(grid, *more)
 
-    monkeypatch.setattr(reading, "_contents", counted)
+    monkeypatch.setattr(contents, "_contents", counted)
     assert read_file(_file(tmp_path, *CLERK, TWICE, *GOVERNOR)).untouched == "Governor"
     assert rows == [len([*CLERK, TWICE, *GOVERNOR]), len(GOVERNOR)]
 

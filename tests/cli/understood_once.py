@@ -13,7 +13,9 @@ from hashlib import sha256
 import pytest
 
 from canvass.formats import read_file
-from canvass.formats.read_file import FileRead, _Table, _understood
+from canvass.formats.read_file import FileRead
+from canvass.formats.results_file import contents, parts
+from canvass.formats.results_file.tables import Divided
 
 AT_MOST = 64
 _UNDERSTOOD: OrderedDict[bytes, FileRead] = OrderedDict()
@@ -22,16 +24,17 @@ _UNDERSTOOD: OrderedDict[bytes, FileRead] = OrderedDict()
 
 def understand_once(patch: pytest.MonkeyPatch) -> None:
     """For a test whose commands read results; none of them changes how cells are understood."""
-    patch.setattr(read_file, "_understood", understood)
+    for asks in (read_file, parts):
+        patch.setattr(asks, "understood", understood)
 
 
-def understood(table: FileRead | _Table) -> FileRead:
+def understood(table: Divided) -> FileRead:
     """What it holds; of what is read whole elsewhere, that itself."""
     if isinstance(table, FileRead):
-        return _understood(table)
+        return contents.understood(table)
     held = sha256(pickle.dumps(table)).digest()
     if held not in _UNDERSTOOD:
-        _UNDERSTOOD[held] = _understood(table)
+        _UNDERSTOOD[held] = contents.understood(table)
         if len(_UNDERSTOOD) > AT_MOST:
             _UNDERSTOOD.popitem(last=False)
     _UNDERSTOOD.move_to_end(held)

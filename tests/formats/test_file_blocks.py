@@ -12,6 +12,7 @@ from canvass.formats import file_blocks, read_file
 from canvass.formats.coded import CODED
 from canvass.formats.columns import LINE
 from canvass.formats.file_blocks import FileBlocks, file_in_blocks
+from canvass.formats.results_file import cells
 from canvass.formats.row_room import RowRoom
 
 HEADER = "county,precinct,office,district,party,candidate,votes"
@@ -95,7 +96,7 @@ def every_block(monkeypatch: pytest.MonkeyPatch) -> list[FileBlocks]:
 
     monkeypatch.setattr(file_blocks, "LARGE", 1)
     monkeypatch.setattr(file_blocks, "BLOCK", 99)
-    monkeypatch.setattr(read_file, "file_in_blocks", noted)
+    monkeypatch.setattr(cells, "file_in_blocks", noted)
     return begun
 
 

@@ -1,0 +1,1 @@
+"""A results file from its bytes to what it holds: text, cells, contents, and parts of it."""
