@@ -102,6 +102,65 @@ def test_a_contest_of_a_nist_report_starts_alone(run: Run, tmp_path: Path) -> No
     assert told["file.fault_in_another_contest"].startswith("sum.total_differs: Measure A, YES")
 
 
+def _council(more: int = 0) -> str:
+    """A contest of key 2 with the text of that of key 1, and other people."""
+    return _contest(2, "Clerk", more).replace('text="Clerk"', 'text="Governor"')
+
+
+def test_a_text_of_two_contests_is_neither_of_them(run: Run, tmp_path: Path) -> None:
+    """Either may be meant: both are told with their keys, people and votes, and each can be taken by its key."""
+    file = _clarity(tmp_path, _contest(1, "Governor"), _council(more=1))
+    code, _, err = _started(run, file)
+    assert (code, "start with it alone by --only 'Governor (1)'" in err) == (2, True)
+    code, _, err = _started(run, file, "--only", "governor")
+    assert code == 2
+    apart = "Governor (1) (Cy Roe, Di Poe; 405 votes); Governor (2) (Ann Lee, Bo Day; 405 votes)"
+    assert "detail.xml: several contests of the file have the title that was asked for" in err
+    assert f"governor: {apart}" in err
+    assert not (tmp_path / "own").exists()
+    assert _started(run, file, "--only", "Governor (2)")[0] == 2
+    assert _started(run, file, "--only", "Governor (1)")[0] == 0
+    told = (tmp_path / "own" / "choices.csv").read_text()
+    assert ("Cy Roe" in told, "Ann Lee" in told) == (True, False)
+
+
+def test_a_text_of_two_contests_in_one_county_s_file(run: Run, tmp_path: Path) -> None:
+    """No county can mend it: the one who asks is told each file, and the file of names says which one is read so."""
+    inbox = tmp_path / "inbox"
+    inbox.mkdir()
+    _clarity(inbox, _contest(1, "Governor"), _council())
+    own = str(tmp_path / "own")
+    words = ("--inbox", str(inbox), "--state", "GA", "--baseline", "certified", "--only")
+    code, _, err = run("init", own, *words, "Governor")
+    assert code == 2
+    assert "--only: a title is of several contests in 1 of 1 files of inbox" in err
+    assert "detail.xml: several contests of the file have the title" in err
+    assert "Governor (2) (Ann Lee, Bo Day; 405 votes)" in err
+    assert not (tmp_path / "own").exists()
+    names = tmp_path / "names.csv"
+    names.write_text("contest,name,read_as\nGovernor (2),,Governor\n")
+    assert run("init", own, *words, "Governor", "--names", str(names))[0] == 0
+    told = (tmp_path / "own" / "choices.csv").read_text()
+    assert ("Cy Roe" in told, "Ann Lee" in told) == (False, True)
+
+
+@pytest.mark.parametrize("has_district", [True, False])
+def test_a_name_of_two_contests_of_a_report(
+    run: Run, tmp_path: Path, *, has_district: bool
+) -> None:
+    """A contest without a district does not keep the name alone that another has with one."""
+    value = report()
+    first = value["Election"][0]["Contest"][0]
+    if not has_district:
+        del first["ElectionDistrictId"]
+    file = tmp_path / "report.json"
+    file.write_text(json.dumps({"@type": "ElectionResults.ElectionReport", **value}))
+    code, _, err = _started(run, file, "--only", "Senator")
+    assert code == 2
+    assert f"Senator, {'First District' if has_district else 's1'} (Ann Lee, Bo Ray, " in err
+    assert "Senator, Second District (Bo Ray; 9 votes)" in err
+
+
 def test_a_file_without_a_declaration_is_read(run: Run, tmp_path: Path) -> None:
     """XML may leave its first line out; the file was said to lack a line of headings."""
     file = _clarity(tmp_path, _contest(1, "Governor"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from canvass.errors import UnknownName
 from canvass.formats.alone_nobody import moved_rows_of_nobody
 from canvass.formats.alone_rows import (
     answers_among_people,
@@ -14,6 +15,7 @@ from canvass.formats.alone_rows import (
     moved_rows,
     spelled_otherwise,
 )
+from canvass.formats.alone_several import several_of
 from canvass.formats.contests_alone import alone, narrowed, otherwise_alone, problems_beside
 from canvass.formats.dialect import Dialect
 from canvass.formats.grid import Grid
@@ -30,11 +32,18 @@ def part_alone(
 ) -> ReadResult[ResultsFile]:
     """The contests of these titles, and the faults that are theirs; ``read`` tells what their rows hold alone.
 
-    Raises UnknownName for a title that no row has, BadValue for a file whose columns name no contest.
+    A title that several contests share, each with more words of its own, is an error that tells them apart. Raises
+    UnknownName for a title that no row has, BadValue for a file whose columns name no contest.
     """
     if whole.value is None:
         return whole
-    part = alone(grid, dialect, only, [each for each in whole.problems if each.severity.stops])
+    try:
+        part = alone(grid, dialect, only, [each for each in whole.problems if each.severity.stops])
+    except UnknownName as unknown:
+        several = several_of(whole.value, unknown.found)
+        if several is None:
+            raise
+        return replace(whole, value=None, problems=(several,))
     found = read(part.grid)
     if found.value is None:
         return found

@@ -44,6 +44,7 @@ INBOX = "inbox"
 _ABSENT = kinds.CONTEST_ABSENT.code
 _ONLY = alone_kinds.ONLY_CONTESTS.code
 """It is told once, of all files."""
+_SEVERAL = alone_kinds.SEVERAL.code
 _INDEX = "index"
 """What the page of all files is called; that of each file has the file's name."""
 
@@ -105,6 +106,7 @@ def read_inbox(asked: InboxAsked, progress: Progress = silent) -> Inbox:
     names = read_names(asked.names) if asked.names else Names()
     reads = [_read(file, asked, names, progress) for file in _files(asked.inbox)]
     _refuse_unknown(asked, reads)
+    _refuse_several(asked, reads)
     parts = [Part(read.result.source, read.result.value) for read in reads if read.result.value]
     received = tuple(map(_received, reads))
     spellings = spellings_of(parts, names)
@@ -145,6 +147,17 @@ def _refuse_unknown(asked: InboxAsked, reads: Sequence[FileRead]) -> None:
         raise BadValue(f"--only: no file of {asked.inbox.name} has it: {absent[0]}")
 
 
+def _refuse_several(asked: InboxAsked, reads: Sequence[FileRead]) -> None:
+    """Refuse a title that several contests of a file have: no county can mend what was asked for."""
+    several = [each for read in reads for each in read.result.problems if each.code == _SEVERAL]
+    if several:
+        raise BadFile(
+            f"--only: a title is of several contests in {len(several)} of {len(reads)} files of {asked.inbox.name}; "
+            "a line of the file for --names says which of them is read as it",
+            several,
+        )
+
+
 def _files(inbox: Path) -> Sequence[Path]:
     if not inbox.is_dir():
         raise BadFile(f"{inbox}: there is no such folder; name the folder of the files received")
@@ -180,11 +193,15 @@ def _in_its_state(file: Path, asked: InboxAsked, only: tuple[str, ...]) -> FileR
 
 
 def _with_titles(file: Path, asked: InboxAsked, only: Sequence[Sequence[str]]) -> FileRead:
-    """The contests of these titles, each under the first of its ways to be written that the file has."""
+    """The contests of these titles, each under the first of its ways to be written that one of the file has."""
     ways = [list(each) for each in only]
     while True:
         try:
-            return _in_its_state(file, asked, tuple(each[0] for each in ways))
+            read = _in_its_state(file, asked, tuple(each[0] for each in ways))
+            shared = _shared(read, ways)
+            if shared is None:
+                return read
+            shared.pop(0)
         except UnknownName as unknown:
             missed = next((each for each in ways if each[0] == unknown.found), None)
             if unknown.what != "contest" or missed is None:
@@ -192,6 +209,13 @@ def _with_titles(file: Path, asked: InboxAsked, only: Sequence[Sequence[str]]) -
             if len(missed) == 1:
                 return _without(file, asked, unknown)
             missed.pop(0)
+
+
+def _shared(read: FileRead, ways: Sequence[list[str]]) -> list[str] | None:
+    """The ways to write a title that several contests have, where there is a further way; None where not."""
+    told = [each.found for each in read.result.problems if each.code == _SEVERAL]
+    is_told = (of for of in ways if len(of) > 1 and any(f.startswith(f"{of[0]}: ") for f in told))
+    return next(is_told, None)
 
 
 def _without(file: Path, asked: InboxAsked, unknown: UnknownName) -> FileRead:

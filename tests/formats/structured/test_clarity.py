@@ -59,7 +59,7 @@ def test_votes_by_place_choice_and_vote_type() -> None:
     votes = {
         (names[unit], choice, mode): votes
         for unit, contest, choice, mode, votes in returns.table.iter_rows()
-        if found.value.contest(contest).title == "County Council"
+        if found.value.contest(contest).title == "County Council (7)"
     }
     assert votes == {
         ("Godfrey 1", "Undervotes", "total"): 4,
@@ -81,11 +81,25 @@ def test_contests_of_one_text_are_told_apart_by_their_keys() -> None:
     """Each has its own votes allowed; the day is that of the file."""
     contests = {each.title: each for each in (read().value or ResultsFile("")).contests}
     assert {title: each.votes_allowed for title, each in contests.items()} == {
-        "County Council": 2,
+        "County Council (7)": 2,
         "County Council (8)": 1,
     }
     assert {str(each.day) for each in contests.values()} == {"2022-11-08"}
-    assert contests["County Council"].choice("Undervotes").kind is ChoiceKind.BLANK
+    assert contests["County Council (7)"].choice("Undervotes").kind is ChoiceKind.BLANK
+
+
+@pytest.mark.parametrize(
+    ("old", "new"), [('key="8"', ""), ('key="8" text', 'key="8" text="County Council (7)" old')]
+)
+def test_contests_that_no_key_tells_apart_are_refused(old: str, new: str) -> None:
+    """Three of one text, of which two have no key; and a text that reads as another one's text and key do."""
+    third = DETAIL[DETAIL.index('  <Contest key="8"') : DETAIL.index("</ElectionResult>")]
+    more = third.replace('key="8"', 'key="9"' if new else "").replace("Cy May", "Di Poe")
+    found = read(
+        (DETAIL.replace("</ElectionResult>", more + "</ElectionResult>")).replace(old, new)
+    )
+    assert not found.is_usable
+    assert "file.id_twice" in [each.code for each in found.problems]
 
 
 def test_turnout_of_places() -> None:

@@ -139,8 +139,8 @@ def test_two_people_of_one_name_are_not_one() -> None:
     assert votes["Senator, First District", "Ann Lee (Democratic)"] == 30
     assert votes["Senator, First District", "Ann Lee (ray)"] == 11
     votes = sums(read(DETAIL.replace('text="Bo Ray"', 'text="Ann Lee"')))
-    assert votes["County Council", "Ann Lee (DEM)"] == 110
-    assert votes["County Council", "Ann Lee (2)"] == 76
+    assert votes["County Council (7)", "Ann Lee (DEM)"] == 110
+    assert votes["County Council (7)", "Ann Lee (2)"] == 76
 
 
 CONTEST = DETAIL[DETAIL.index('<Contest key="7"') : DETAIL.index('<Contest key="8"')]

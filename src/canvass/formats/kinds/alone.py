@@ -27,3 +27,9 @@ ALONE_ELSEWHERE = ProblemKind(
     "of their votes",
     "name both titles, or mend the faults of the file and read it whole",
 )
+SEVERAL = ProblemKind(
+    "file.alone_several",
+    Severity.ERROR,
+    "several contests of the file have the title that was asked for",
+    "name the one that is meant by its whole title, or each of them with an --only of its own",
+)

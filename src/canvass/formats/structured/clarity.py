@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
@@ -34,22 +34,39 @@ def flat(content: bytes) -> Flat | None:
         return Flat(None, COLUMNS, (), (problem,))
     if not found.rows:
         return Flat(None, COLUMNS, (), (file_kinds.NO_VOTES.at(),))
+    titles = found.titles()
     rows = [
         (
             line,
             found.region,
             place,
             found.year,
-            contest,
+            titles.get(contest, contest),
             found.name_of(contest, choice, key),
             *cells,
         )
         for line, place, contest, choice, key, *cells in found.rows
     ]
-    problems = (*found.broken, *found.unequal())
+    problems = (*found.broken, *found.alike(), *found.unequal(titles))
     if len(found.kinds) > 1:
         problems = (place_kinds.LEVELS_MIXED.at(found=", ".join(found.kinds)), *problems)
-    return Flat(_dialect(found), COLUMNS, rows, problems, found.votes_allowed)
+    allowed = {titles[number]: each.votes_allowed for number, each in found.contests.items()}
+    return Flat(_dialect(found), COLUMNS, rows, problems, allowed)
+
+
+@dataclass(frozen=True, slots=True)
+class _Contest:
+    """A contest on a line, as its element says it."""
+
+    line: int
+    key: str
+    text: str
+    votes_allowed: int
+
+    @property
+    def with_key(self) -> str:
+        """What it is called where another contest has the same text."""
+        return f"{self.text} ({self.key})"
 
 
 @dataclass(slots=True)
@@ -57,6 +74,7 @@ class _Stated:
     """A sum that the file states on a line, and what its parts add to."""
 
     line: int
+    contest: int
     name: str
     votes: int
     added: int = 0
@@ -69,15 +87,16 @@ class _Document:
     region: str = ""
     day: date | None = None
     rows: list[Row] = field(default_factory=list)
-    votes_allowed: dict[str, int] = field(default_factory=dict)
+    contests: dict[int | str | None, _Contest] = field(default_factory=dict)
+    """By their numbers, from 1: a text may be that of several, which is known at the end."""
     kinds: Counter[str] = field(default_factory=Counter)
     stated: list[_Stated] = field(default_factory=list)
     broken: list[Problem] = field(default_factory=list)
     """Contests of one key, and elements inside others of their kind."""
     _keys: set[str] = field(default_factory=set)
-    _people: dict[tuple[str, str], dict[str, str]] = field(default_factory=dict)
+    _people: dict[tuple[int | str | None, str], dict[str, str]] = field(default_factory=dict)
     """The parties of the choices of one text in a contest, by their keys."""
-    _contest: str = ""
+    _contest: int = 0
     _choice: dict[str, str] = field(default_factory=dict)
     _mode: str = ""
     _sums: list[_Stated] = field(default_factory=list)
@@ -96,8 +115,10 @@ class _Document:
             if key and key in self._keys:
                 self.broken.append(element_kinds.ID_TWICE.at(line, found=key))
             self._keys.add(key)
-            self._contest = self._title(given)
-            self.votes_allowed[self._contest] = max(count_in(given.get("voteFor")), 1)
+            text = " ".join(given.get("text", "").split())
+            allowed = max(count_in(given.get("voteFor")), 1)
+            self._contest = len(self.contests) + 1
+            self.contests[self._contest] = _Contest(line, key, text, allowed)
         elif name == "Choice":
             self._choice = given
             parties = self._people.setdefault((self._contest, given.get("text", "")), {})
@@ -124,28 +145,45 @@ class _Document:
         elif name == "VoteType":
             self._mode = ""
         elif name == "Contest":
-            self._contest = ""
+            self._contest = 0
 
-    def name_of(self, contest: object, choice: object, key: object) -> str:
+    def titles(self) -> dict[int | str | None, str]:
+        """What each contest is called: by its text, and by its key too where another one has the same text."""
+        often = Counter(each.text for each in self.contests.values())
+        return {
+            number: each.with_key if often[each.text] > 1 else each.text
+            for number, each in self.contests.items()
+        }
+
+    def alike(self) -> Iterator[Problem]:
+        """Contests that their keys do not tell apart: they have none, or another's text says the same."""
+        titles = self.titles()
+        often = Counter(titles.values())
+        for number, each in self.contests.items():
+            if often[titles[number]] > 1 and (not each.key or each.text == titles[number]):
+                yield element_kinds.ID_TWICE.at(each.line, found=titles[number])
+
+    def name_of(self, contest: int | str | None, choice: object, key: object) -> str:
         """What a choice is called: with its party, or its key, where another one in the contest has the same text."""
         text, own = str(choice), str(key)
-        parties = self._people.get((str(contest), text), {})
+        parties = self._people.get((contest, text), {})
         if len(parties) < 2 or own not in parties:
             return text
         party = parties[own]
         is_one = party and [*parties.values()].count(party) == 1
         return f"{text} ({party if is_one else own})"
 
-    def unequal(self) -> Iterator[Problem]:
+    def unequal(self, titles: Mapping[int | str | None, str]) -> Iterator[Problem]:
         """Stated sums that are not what their parts add to."""
         for each in self.stated:
             if each.votes != each.added:
-                found = f"{each.name}: {each.votes:,}; its parts add to {each.added:,}"
+                name = ", ".join(filter(None, (titles.get(each.contest), each.name)))
+                found = f"{name}: {each.votes:,}; its parts add to {each.added:,}"
                 yield kinds.TOTAL_DIFFERS.at(each.line, "votes", found)
 
     def _state(self, line: int, votes: str | None) -> None:
-        parts = (self._contest, self._choice.get("text", ""), self._mode)
-        self._sums.append(_Stated(line, ", ".join(filter(None, parts)), count_in(votes)))
+        name = ", ".join(filter(None, (self._choice.get("text", ""), self._mode)))
+        self._sums.append(_Stated(line, self._contest, name, count_in(votes)))
 
     def _place(self, line: int, name: str, given: dict[str, str]) -> None:
         place, votes = given.get("name", ""), given.get("votes")
@@ -163,11 +201,6 @@ class _Document:
                 number = given.get(attribute, "0")
                 if number != "0":
                     self.rows.append((line, place, fact, "", "", "", "total", number))
-
-    def _title(self, given: dict[str, str]) -> str:
-        """The contest's text, with its key where another contest has the same text."""
-        text = " ".join(given.get("text", "").split())
-        return f"{text} ({given.get('key', '')})" if text in self.votes_allowed else text
 
 
 def _day(text: str) -> date | None:

@@ -272,11 +272,15 @@ class _Report:
             ),
             lambda one: _joined(one.one("Name"), _id(one)),
         )
+        times = Counter(one.one("Name") for one in contests)
+        shared = {name for name in times if times[name] > 1}  # alone it would be any of them
         named: dict[int, str] = {}
         for way in ways:
             rest = [one for one in contests if id(one) not in named]
             found = Counter(way(one) for one in rest)
-            named |= {id(one): way(one) for one in rest if found[way(one)] == 1}
+            named |= {
+                id(one): way(one) for one in rest if found[way(one)] == 1 and way(one) not in shared
+            }
         return named | {
             id(one): _joined(one.one("Name"), _id(one)) for one in contests if id(one) not in named
         }
