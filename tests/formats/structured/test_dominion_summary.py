@@ -86,6 +86,18 @@ def test_overvotes_that_do_not_add_up_are_not_believed() -> None:
     assert "Overvotes" not in {choice.id for choice in found.contests[0].choices}
 
 
+def test_two_contests_of_one_title_are_not_one() -> None:
+    """Four people of two seats became those of one contest, without a word."""
+    end = "</ContestIdGroup>"
+    block = SUMMARY[SUMMARY.index("<ContestIdGroup contestId") : SUMMARY.index(end)] + end
+    other = block.replace("ANN LEE", "CY MAY").replace("BO RAY", "DI POE")
+    assert read(SUMMARY.replace(end, end + other.replace("MEMBER", "CHAIR"), 1)).is_usable
+    found = read(SUMMARY.replace(end, end + other, 1))
+    assert not found.is_usable
+    stopping = [(each.code, each.found) for each in found.problems if each.severity.stops]
+    assert stopping == [("file.id_twice", "MEMBER, SCHOOL BOARD")]
+
+
 def test_a_report_that_breaks_off_is_refused() -> None:
     """Without a number of it."""
     assert read(SUMMARY[:-400]).value is None

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from canvass.formats.kinds import element as element_kinds
 from canvass.formats.kinds import file as file_kinds
 from canvass.formats.kinds import sums as kinds
 from canvass.formats.problem import Problem
@@ -100,7 +101,7 @@ class _Summary:
             said,
             COLUMNS,
             [*rows, *self._turnout()],
-            (*_unequal(lines), *map(_not_believed, apart)),
+            (*self._alike(), *_unequal(lines), *map(_not_believed, apart)),
             allowed,
         )
 
@@ -114,6 +115,15 @@ class _Summary:
         )
         inner = ("contestList", "ContestIdGroup_Collection", "ContestIdGroup")
         yield from _at(self.root, *path, *inner)
+
+    def _alike(self) -> Iterator[Problem]:
+        """Contests of one title, which nothing else tells apart: they would be one with the people of both."""
+        met: set[str] = set()
+        for each in self._contests():
+            title = _title(each)
+            if title in met:
+                yield element_kinds.ID_TWICE.at(each.line, found=title)
+            met.add(title)
 
     def _rows(self, line: _Groups) -> Iterator[Row]:
         for number, group, votes in line.votes:
@@ -136,8 +146,12 @@ class _Summary:
                         yield (each.line, *named, "", words, "", "", "total", each.given[name])
 
 
+def _title(contest: Node) -> str:
+    return " ".join(contest.given.get("contestId", "").split())
+
+
 def _lines(contest: Node) -> Iterator[_Groups]:
-    title = " ".join(contest.given.get("contestId", "").split())
+    title = _title(contest)
     tables = _at(contest, "CandidateResults", "Report", "Tablix1", "chGroup_Collection", "chGroup")
     for each in tables:
         for named in each.all("candidateNameTextBox4"):
