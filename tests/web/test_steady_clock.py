@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from canvass.web.accounts import IDLE_SECONDS, SESSION_SECONDS, WAIT_SECONDS
 from canvass.web.accounts_file import AccountsFile
 from canvass.web.guest import NotAllowed
 from canvass.web.officials import INVITATION_SECONDS
+from canvass.web.sessions import IDLE_SECONDS, SESSION_SECONDS
 from canvass.web.steady_clock import SteadyClock, since_boot
+from canvass.web.tries import WAIT_SECONDS
 from canvass.web.two_persons import WAIT_SECONDS as TOGETHER_SECONDS
 from canvass.web.two_persons import Waiting
 from tests.web.kept import Kept, rows_of_file
