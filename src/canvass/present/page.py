@@ -31,7 +31,7 @@ from canvass.present.maps import definitions
 from canvass.present.messages import messages
 from canvass.present.palette import style_sheet
 from canvass.present.script import policy, script
-from canvass.present.sheet import ChapterPage, Reader, Shown
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader
 from canvass.present.state.address import state_file
 from canvass.present.template import anchors_once, template
 from canvass.present.terms import explained
@@ -43,10 +43,10 @@ say = messages("report")
 
 
 @cache
-def shown(chapter: str) -> Shown:
+def shown(chapter: str) -> ChapterShown:
     """How the chapter of this id is shown: ``SHOWN`` of its module (``tech-gap`` is tech_gap.py)."""
     module = import_module(f"canvass.present.chapters.{chapter.replace('-', '_')}")
-    found: Shown = module.SHOWN
+    found: ChapterShown = module.SHOWN
     return found
 
 

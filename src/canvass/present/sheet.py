@@ -33,7 +33,7 @@ class ChapterPage(Page):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class ChapterShown:
     """How a chapter is shown: its topic, its title, and the function that makes its page from its result."""
 
     topic: str

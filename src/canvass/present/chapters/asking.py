@@ -47,7 +47,7 @@ from canvass.present.recount_phrases.standing import (
     standing_title,
 )
 from canvass.present.recount_together import cheapest, electors_moved
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import day, listed, number, percent, states_counted
 from canvass.recount.eligible import AppliedRule, Standing
@@ -244,4 +244,4 @@ def _elsewhere_until(each: Elsewhere) -> str:
     return say("in-court", day=day(each.in_court.day)) if each.in_court else ""
 
 
-SHOWN = Shown(say("topic"), TITLE, asking_page)
+SHOWN = ChapterShown(say("topic"), TITLE, asking_page)

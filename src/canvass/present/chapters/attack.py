@@ -34,7 +34,7 @@ from canvass.present.blocks import (
 from canvass.present.charts import Chart, chart
 from canvass.present.detection_chart import Line, curves_chart, curves_values
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent
 
@@ -255,4 +255,4 @@ def _cell(chance: Chance | None) -> str:
     return of_report("no-answer") if chance is None else chance_text(chance)
 
 
-SHOWN = Shown(of_report("topic"), TITLE, attack_page)
+SHOWN = ChapterShown(of_report("topic"), TITLE, attack_page)

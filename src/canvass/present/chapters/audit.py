@@ -36,7 +36,7 @@ from canvass.present.blocks import (
     text,
 )
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed, percent
 
@@ -354,4 +354,4 @@ def _assumptions(plan: AuditPlan) -> Table:
     )
 
 
-SHOWN = Shown(say("topic"), TITLE, audit_page)
+SHOWN = ChapterShown(say("topic"), TITLE, audit_page)

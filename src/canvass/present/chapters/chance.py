@@ -22,7 +22,7 @@ from canvass.present.chapters.cloud import Point, ReversedLine, cloud_chart, clo
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import between, day, listed, number, percent
 
@@ -225,4 +225,4 @@ def _base_rate(row: Mapping[str, int | str | None]) -> str:
     return say("base-rate", **told)
 
 
-SHOWN = Shown(say("topic"), TITLE, chance_page)
+SHOWN = ChapterShown(say("topic"), TITLE, chance_page)

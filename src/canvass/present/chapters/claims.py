@@ -22,7 +22,7 @@ from canvass.present.blocks import (
 from canvass.present.chapters.past_source import past_line
 from canvass.present.gap.phrases import chance
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import capital, counted, day, listed, number, percent, with_commas
 
@@ -153,4 +153,4 @@ UNITS: Mapping[str, Callable[[Number, str], str]] = {
 """How a figure is written, by its unit; others are whole numbers."""
 
 
-SHOWN = Shown(say("topic"), TITLE, claims_page)
+SHOWN = ChapterShown(say("topic"), TITLE, claims_page)

@@ -32,7 +32,7 @@ from canvass.present.blocks import (
 )
 from canvass.present.inputs import added_up, examined_among, faults_among, sizes_among
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader
 from canvass.present.words import listed, number, signed, states_counted, with_minus
 
 say = messages("report_data")
@@ -325,4 +325,4 @@ def _file(source: Source) -> str:
     return f"{told}: {source.note}" if source.note else told
 
 
-SHOWN = Shown(say("topic"), TITLE, data_page)
+SHOWN = ChapterShown(say("topic"), TITLE, data_page)

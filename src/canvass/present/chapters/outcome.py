@@ -38,7 +38,7 @@ from canvass.present.outcome import (
     shares_of,
     without,
 )
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.words import listed, number, part_of, percent
 from canvass.tabulation import Ending, Margin, Outcome
 
@@ -287,4 +287,4 @@ def _other_lead(result: ElectionOutcome, place: PlaceOutcome, other: Count) -> s
     )
 
 
-SHOWN = Shown(say("topic"), TITLE, outcome_or_leads)
+SHOWN = ChapterShown(say("topic"), TITLE, outcome_or_leads)

@@ -11,7 +11,7 @@ from canvass.present.charts import Chart, chart
 from canvass.present.decided import flip_sentence
 from canvass.present.messages import messages
 from canvass.present.outcome import electors_differ
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import capital, day, listed, number, percent, votes
 from canvass.tabulation import Bundle, ContestFlip, FlipEnding, Path, PathEnding, Paths
@@ -226,4 +226,4 @@ def _notes(found: CollegePaths, reader: Reader) -> Iterator[str]:
         )
 
 
-SHOWN = Shown(say("topic"), TITLE, paths_page)
+SHOWN = ChapterShown(say("topic"), TITLE, paths_page)

@@ -26,7 +26,7 @@ from canvass.present.blocks import (
 from canvass.present.chapters.atlas import Atlas, counts_of
 from canvass.present.chapters.paper import limits_of_equipment, paper_page
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import NOT_KNOWN, capital, counted, number, percent
 
@@ -183,4 +183,4 @@ def _counties(name: str, counties: Sequence[County], reader: Reader) -> Table:
     )
 
 
-SHOWN = Shown(say("topic"), TITLE, places_or_paper)
+SHOWN = ChapterShown(say("topic"), TITLE, places_or_paper)

@@ -19,7 +19,7 @@ from canvass.present.recount_tables import (
     totals,
     unit_title,
 )
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed, number, percent, signed
 
@@ -212,4 +212,4 @@ def _no_form(recount: StateRecount) -> str:
     return say("no-form", units=len(ledger.only_left), votes=votes, names=names)
 
 
-SHOWN = Shown(say("topic"), TITLE, recount_page)
+SHOWN = ChapterShown(say("topic"), TITLE, recount_page)

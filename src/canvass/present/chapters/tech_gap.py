@@ -5,7 +5,7 @@ from __future__ import annotations
 from canvass.journeys.chapters.tech_gap import TechGapChapter
 from canvass.present.gap.chapter import TITLE, tech_gap_page
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader
 
 say = messages("tech_gap")
 
@@ -15,4 +15,4 @@ def report_page(chapter: TechGapChapter, reader: Reader) -> ChapterPage:
     return tech_gap_page(chapter.states, reader.cite, chapter.every_state)
 
 
-SHOWN = Shown(say("topic"), TITLE, report_page)
+SHOWN = ChapterShown(say("topic"), TITLE, report_page)

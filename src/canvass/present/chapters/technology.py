@@ -16,7 +16,7 @@ from canvass.present.chapters.difference import (
     table,
 )
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.worded import worded
 from canvass.present.words import listed
 
@@ -117,4 +117,4 @@ def _limits(chapter: TechnologyChapter) -> list[str]:
     return [*map(worded, dict.fromkeys(each for each in told if each not in chapter.sentences))]
 
 
-SHOWN = Shown(say("topic"), TITLE, technology_page)
+SHOWN = ChapterShown(say("topic"), TITLE, technology_page)

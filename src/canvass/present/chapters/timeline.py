@@ -15,7 +15,7 @@ from canvass.present.chapters.lanes import Mark, lanes_chart, lanes_values
 from canvass.present.chapters.past_source import past_line
 from canvass.present.charts import Chart, chart
 from canvass.present.messages import messages
-from canvass.present.sheet import ChapterPage, Reader, Shown, in_short, limits
+from canvass.present.sheet import ChapterPage, ChapterShown, Reader, in_short, limits
 from canvass.present.words import NOT_KNOWN, capital, day, listed
 from canvass.recount.fee import usd_text
 
@@ -211,4 +211,4 @@ def _settlement(each: Settlement) -> Row:
     )
 
 
-SHOWN = Shown(say("topic"), TITLE, timeline_page)
+SHOWN = ChapterShown(say("topic"), TITLE, timeline_page)
